@@ -61,7 +61,7 @@ export function formatHosting({ pushToLive, requests, idleMemory }: HostingFigur
 /**
  * Lays the figures of accepted messages out as a table in Markdown.
  *
- * @param figures One entry per database; undefined where it is not installed.
+ * @param figures One entry per database; undefined if it is not installed.
  */
 export function formatMessages(figures: Readonly<Record<string, MessageFigures | undefined>>): string {
   const lines = Object.entries(figures).map(([database, found]) =>

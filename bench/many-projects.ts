@@ -121,7 +121,7 @@ interface Started {
   child: ChildProcess
   seconds: number
   url: string
-  /** Where the first account is made; undefined where there is no such link. */
+  /** Where the first account is made; undefined if there is no such link. */
   setUp: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { addProject } from '../packages/server/src/store/testing/add-project.ts'
 import { createKillContext } from '../test/platform/kill-context.ts'
 import type { KillContext } from '../test/platform/kill-context.ts'
 
-/** Figures of one database; undefined where it is not installed. */
+/** Figures of one database; undefined if it is not installed. */
 export interface MessageFigures {
   /** Messages per second that were answered with 200, which means that they are stored. */
   perSecond: number
@@ -24,7 +24,7 @@ const clients = 16
  * for later, so that no agent works meanwhile.
  *
  * @param database Which database.
- * @returns The figures; undefined where PostgreSQL is wanted and not installed.
+ * @returns The figures; undefined if PostgreSQL is wanted and not installed.
  */
 export async function measureMessages(database: 'sqlite' | 'postgres'): Promise<MessageFigures | undefined> {
   const context = await createKillContext(database, () => ({ silence: true })).catch((error: unknown) => {

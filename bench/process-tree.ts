@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 const tick = 0.01
 const pageSize = 4096
 
-/** What a process and all its descendants have used. Undefined where the system has no `/proc`. */
+/** What a process and all its descendants have used. Undefined if the system has no `/proc`. */
 export interface TreeUse {
   /** User and system time, ended descendants included. */
   cpuSeconds: number | undefined
@@ -42,7 +42,7 @@ export function largestBelow(pid: number): number {
 /**
  * CPU time of everything this process has started and that has ended.
  *
- * @returns Seconds; undefined where the system has no `/proc`.
+ * @returns Seconds; undefined if the system has no `/proc`.
  */
 export function endedCpuSeconds(): number | undefined {
   return process.platform === 'linux' ? ticks(process.pid, [endedUser, endedSystem]) * tick : undefined

@@ -1,4 +1,4 @@
-// A plain static file server for comparison, for `measure-hosting.ts`: every request reads its file anew.
+// A plain static file server for comparison, for `measure-hosting.ts`: every request reads its file again.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

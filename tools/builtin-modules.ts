@@ -20,7 +20,7 @@ export const builtinModules: Plugin = {
  * reading them is marked as free of effects.
  *
  * @param name Its name, such as `node:fs`.
- * @throws Where Node has no module of this name.
+ * @throws if Node has no module of this name.
  */
 export function moduleFor(name: string): string {
   const found = process.getBuiltinModule(name)
@@ -34,7 +34,7 @@ export function moduleFor(name: string): string {
 }
 
 /**
- * Writes exports that a bundle leaves out where nobody imports them.
+ * Writes exports that a bundle leaves out if nobody imports them.
  *
  * @param names Their names.
  * @param from The variable that holds what they are read from.

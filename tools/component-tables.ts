@@ -10,7 +10,7 @@ const marked = /^\{\/\* Properties of ([\w., ]+) \*\/\}\n(?:\n(?:\|.*\n)+)?/gm
  *
  * @param page Its text.
  * @param components Definitions by name.
- * @throws Where a comment names a component that there is not.
+ * @throws if a comment names a component that there is not.
  */
 export function withComponentTables(page: string, components: Components): string {
   return page.replaceAll(marked, (_table, list: string) => {

@@ -5,7 +5,7 @@ import { transform } from 'esbuild'
 /** A line that the platform may write to its log. */
 export interface LogLine {
   level: 'info' | 'warn' | 'error'
-  /** Every code that it may have, as far as the file says it; none where the line has no field `code`. */
+  /** Every code that it may have, as far as the file says it; none if the line has no field `code`. */
   codes: readonly string[]
   /** Whether something in another file decides on the code as well. */
   isOpen: boolean

@@ -21,7 +21,7 @@ export const nativeParser: Plugin = {
  * Writes the module that stands in for the one that loads the program.
  *
  * @param source That module, which does nothing but name what it passes on.
- * @throws Where it does more than that.
+ * @throws if it does more than that.
  */
 export function bindingFor(source: string): string {
   const [, list] = /^export \{([^{}]*)\} from "\.\.\/index\.js";\s*$/.exec(source) ?? []

@@ -22,7 +22,7 @@ export interface Packed {
  * Builds all packages and packs those that are published.
  *
  * @param out Folder for the tarballs, and for the folders they are made from.
- * @throws Where npm does not pack one.
+ * @throws if npm does not pack one.
  */
 export async function packPackages(out: string): Promise<Packed[]> {
   await buildPackages({ types: true })

@@ -70,8 +70,8 @@ function watchParent(gone) {
 }
 
 /**
- * Installs what is missing: all of it anew when the lockfile has changed since npm's own record of what it installed, and
- * only the tools where they alone are missing, since a platform may be running from the rest.
+ * Installs what is missing: all of it again when the lockfile has changed since npm's own record of what it installed,
+ * and only the tools where they alone are missing, since a platform may be running from the rest.
  *
  * @param {{ tools?: boolean }} wanted Whether with what only tests, benchmarks and other tools need; true by default.
  */

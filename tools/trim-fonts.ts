@@ -32,7 +32,7 @@ const trims: readonly Trim[] = [
  * Makes the theme's fonts from the installed packages.
  *
  * @returns Files by name: fonts, their licences, and which originals they stand for.
- * @throws Where a font's licence reserves its name.
+ * @throws if a font's licence reserves its name.
  */
 export async function trimFonts(): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()

@@ -82,7 +82,7 @@ for (const { name } of makers) {
 
 interface Hit {
   query: Query
-  /** Place of the first right page; none where it is not among the first five. */
+  /** Place of the first right page; none if it is not among the first five. */
   place: number
   found: readonly string[]
 }

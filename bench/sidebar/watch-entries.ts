@@ -4,7 +4,7 @@
 export interface SeenMoves {
   /** Entries in sight that were elsewhere before, and by how much. */
   movedEntries(): string[]
-  /** Begins anew: somebody has pressed something. */
+  /** Begins again: somebody has pressed something. */
   forgetEntries(): void
 }
 

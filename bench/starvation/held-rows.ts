@@ -17,7 +17,7 @@ export interface HeldRow {
   /** What can be held, as the page calls it. */
   what: string
   attack: Attack
-  /** What the other tenant waits for; throws where it is refused. */
+  /** What the other tenant waits for; throws if it is refused. */
   visit: (tenants: TwoTenants) => Promise<void>
   /** How often that is measured. */
   times: number

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { agent, head, json, newJob } from './calls.ts'
 import { knownPage, type Call, type Tenant, type TwoTenants } from './two-tenants.ts'
 
-/** Sends a request of a tenant; throws where it is refused. */
+/** Sends a request of a tenant; throws if it is refused. */
 async function sendAs({ send }: TwoTenants, tenant: Tenant, call: Call): Promise<string> {
   const { status, text } = await send(tenant, call)
   if (status >= 400) throw new Error(`${call.path}: ${status} ${text.slice(0, 200)}`)

@@ -6,9 +6,9 @@ export type Files = ReadonlyMap<string, string>
 /** What a person says, and what somebody who knows the work does then. */
 export interface Turn {
   prompt: string
-  /** The changes that are right; absent where the right thing is to answer. */
+  /** The changes that are right; absent if the right thing is to answer. */
   calls?: readonly ScriptedCall[]
-  /** The words that are right, where nothing is to be changed. */
+  /** The words that are right, if nothing is to be changed. */
   answer?: string
   /** Said while this turn is at work. */
   meanwhile?: string
@@ -17,7 +17,7 @@ export interface Turn {
 /** What became of a task. */
 export interface Result {
   before: Files
-  /** The files after each turn: those of the pull request, or of the base where there is none. */
+  /** The files after each turn: those of the pull request, or of the base if there is none. */
   after: readonly Files[]
   /** The last words after each turn. */
   answers: readonly string[]

@@ -5,7 +5,7 @@ export interface ReaderCheck {
   name: string
   /** The sites on which it can be done; without, on all. */
   sites?: readonly string[]
-  /** @throws Where something else came of it. */
+  /** @throws if something else came of it. */
   run(page: FirefoxPage, origin: string): Promise<void>
 }
 

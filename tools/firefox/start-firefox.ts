@@ -45,7 +45,7 @@ const preferences = {
  * Starts Firefox without a window and with an empty profile.
  *
  * @param program The program, such as `firefox-esr`.
- * @throws Where it does not start, or has no WebDriver BiDi.
+ * @throws if it does not start, or has no WebDriver BiDi.
  */
 export async function startFirefox(program: string): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))

@@ -8,7 +8,7 @@ import { addressOf, manifestOf } from './manifest.ts'
  *
  * @param root Of the repository.
  * @param folder Of the package, from there.
- * @returns Empty where there is no text anywhere.
+ * @returns Empty if there is no text anywhere.
  */
 export function licenseTexts(root: string, folder: string): string[] {
   const own = licenseFilesIn(root, folder)

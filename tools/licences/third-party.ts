@@ -8,11 +8,11 @@ import { addressOf, manifestOf } from './manifest.ts'
 export interface ThirdParty {
   name: string
   version: string
-  /** SPDX expression; empty where the package names none. */
+  /** SPDX expression; empty if the package names none. */
   licence: string
   /** Where its source is. */
   source: string
-  /** Its licence and notice files; empty where it has none. */
+  /** Its licence and notice files; empty if it has none. */
   texts: readonly string[]
 }
 

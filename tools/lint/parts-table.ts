@@ -7,7 +7,7 @@ const begin = '| part (`packages/<x>/src/<folder>`) |'
  * ARCHITECTURE.md with its table of parts as the code has them.
  *
  * @param document Its text.
- * @throws Where it has no such table.
+ * @throws if it has no such table.
  */
 export function withPartsTable(document: string): string {
   const start = document.indexOf(begin)

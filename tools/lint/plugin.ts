@@ -113,7 +113,7 @@ const safeHtmlRule = defineRule({
   },
 })
 
-/** The name of a property, in quotes or brackets too; undefined where it is computed. */
+/** The name of a property, in quotes or brackets too; undefined if it is computed. */
 function nameOfKey(key: ESTree.Node): string | undefined {
   if (key.type === 'Identifier') return key.name
   if (key.type === 'Literal') return String(key.value)

@@ -13,10 +13,10 @@ export interface PatternBound {
 const manyTimes = /[*+]|\{\d+,\}/
 
 /**
- * Whether there are texts for which a pattern takes more than twice the time where they are twice as long: of two repetitions
- * that share characters one after the other, or of one that begins anew at each of its own characters. What is not found are
- * repetitions that begin anew behind several characters (`<!--[^]*?-->` in a text of `<!--` alone): let the end of the text end
- * them as well (`(?:-->|$)`), or give them a bound.
+ * Whether there are texts for which a pattern takes more than twice the time where they are twice as long: of two
+ * repetitions that share characters one after the other, or of one that begins again at each of its own characters.
+ * What is not found are repetitions that begin again behind several characters (`<!--[^]*?-->` in a text of `<!--`
+ * alone): let the end of the text end them as well (`(?:-->|$)`), or give them a bound.
  *
  * @param pattern Any that JavaScript can read.
  */

@@ -19,7 +19,7 @@ export interface ManifestSources {
   named: readonly string[]
   /** Manifests of `programsOf`. */
   programs: readonly Manifest[]
-  /** Address of the repository, by which npm proves where a package was made; undefined where the root names none. */
+  /** Address of the repository, by which npm proves where a package was made; undefined if the root names none. */
   repository: string | undefined
 }
 

@@ -9,7 +9,7 @@ import type { AddedFiles, PublishedPackage } from './published-packages.ts'
  *
  * @param root Of the repository.
  * @param published Which one.
- * @param into Folder in which its folder is made anew.
+ * @param into Folder in which its folder is made again.
  * @returns The folder, in which `npm pack` and `npm publish` may run.
  */
 export function stagePackage(root: string, published: PublishedPackage, into: string): string {

@@ -24,7 +24,7 @@ export type ExpectedBody =
 export interface ExpectedPart {
   name: string
   file?: string
-  /** Absent where the part may have none, or that of plain text. */
+  /** Absent if the part may have none, or that of plain text. */
   type?: string
   content: string
 }
@@ -41,7 +41,7 @@ export interface Limits {
  * @param received What arrived.
  * @param expected What should have.
  * @param limits What the language cannot do.
- * @returns What differs; empty where nothing does.
+ * @returns What differs; empty if nothing does.
  */
 export function checkRequest(received: ReceivedRequest, expected: ExpectedRequest, limits: Limits = {}): string[] {
   const [path = '', search = ''] = received.target.split(/\?(.*)/s)

@@ -9,7 +9,7 @@ export interface Runner {
   /** What has to be on the machine. */
   needs: readonly string[]
   limits?: Limits
-  /** Makes the folder ready for the programs; absent where there is nothing to do. */
+  /** Makes the folder ready for the programs; absent if there is nothing to do. */
   prepare?(folder: string, programs: readonly string[]): Promise<void>
   /** Runs one program, in the folder where the files of the samples are. */
   run(code: string, index: number, folder: string): Promise<Outcome>

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
  *
  * @param root Of the repository.
  * @returns JSON.
- * @throws Where npm cannot say.
+ * @throws if npm cannot say.
  */
 export function billOfMaterials(root: string): string {
   const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx']

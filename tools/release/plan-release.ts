@@ -21,7 +21,7 @@ interface Manifest {
  * @param release.date When, as `2026-11-28`.
  * @param release.files Texts of the repository by path: every manifest, the lockfile, the changelog and the pages that
  *   name tarballs.
- * @throws Where the version is no later one, the packages disagree about theirs, or the changelog has nothing to tell.
+ * @throws if the version is no later one, the packages disagree about theirs, or the changelog has nothing to tell.
  */
 export function planRelease(
   version: string,

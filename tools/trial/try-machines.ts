@@ -34,7 +34,10 @@ export interface MachinesTrial {
   endAll(): Promise<void>
 }
 
-/** Why machines cannot be tried like this, or not here; undefined where they can. Nothing that is misspelt passes for tried. */
+/**
+ * Why machines cannot be tried like this, or not here; undefined if they can. Nothing that is misspelt passes for
+ * tried.
+ */
 export function whyNoMachines({ parts, cases = [] }: Pick<MachinesTrial, 'parts' | 'cases'>): string | undefined {
   const part = parts.find((each) => !machineParts.some((known) => known === each))
   if (part !== undefined) return `--only takes ${machineParts.join(', ')}, and not “${part}”.`

@@ -9,7 +9,7 @@ const step = z.int().meta({ description: "The step's number within its turn, fro
 
 const pullRequestData = z.strictObject({ turnId, url: z.url(), number: z.int() })
 
-/** What each kind of event carries. An event is written in the same transaction as the change it tells of. */
+/** The data of each kind of event. An event is written in the same transaction as the change that it reports. */
 export const agentEventData = {
   'job.created': z.strictObject({ status: jobStatusSchema }),
   'job.updated': z.strictObject({ status: jobStatusSchema, prLink: z.url().nullable() }),
@@ -44,7 +44,6 @@ export const agentEventData = {
   'pr.updated': pullRequestData,
 } as const
 
-/** An event as it is stored: its kind, and what that kind carries. */
 export const agentEventSchema: z.ZodType<NewAgentEvent> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job.created'), data: agentEventData['job.created'] }),
   z.object({ type: z.literal('job.updated'), data: agentEventData['job.updated'] }),
@@ -60,13 +59,11 @@ export const agentEventSchema: z.ZodType<NewAgentEvent> = z.discriminatedUnion('
   z.object({ type: z.literal('pr.updated'), data: agentEventData['pr.updated'] }),
 ])
 
-/** The name of a kind of event. */
 export type AgentEventType = keyof typeof agentEventData
 
-/** What an event of a kind carries. */
 export type AgentEventData<Type extends AgentEventType> = z.infer<(typeof agentEventData)[Type]>
 
-/** An event before it has a number: its kind and what it carries. */
+/** An event before it gets its number. */
 export type NewAgentEvent = { [Type in AgentEventType]: { type: Type; data: AgentEventData<Type> } }[AgentEventType]
 
 /** An event of a job. Numbers rise within a job and are never reused, so that a reader can resume after one. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The states of a job that a client sees. Three of them are final until a message or `unarchive` comes. */
+/**
+ * The states of a job that a client sees. `completed`, `archived` and `failed` last until a message or `unarchive`
+ * arrives.
+ */
 export const jobStatusSchema = z.enum(['active', 'completed', 'archived', 'failed']).meta({
   id: 'AgentJobStatus',
   description:
@@ -8,12 +11,11 @@ export const jobStatusSchema = z.enum(['active', 'completed', 'archived', 'faile
     '`failed`: it met an error it could not get past.',
 })
 
-/** One of the four states of a job. */
 export type JobStatus = z.infer<typeof jobStatusSchema>
 
 const dateTime = z.iso.datetime()
 
-/** The job object: exactly the seven fields of the specification ("Agent job"), always all of them. */
+/** A job: always exactly these seven fields. */
 export const agentJobSchema = z
   .strictObject({
     id: z.string().meta({ description: 'Unique identifier of the agent job.' }),
@@ -47,7 +49,7 @@ export const agentJobSchema = z
     ],
   })
 
-/** What became of a job's pull request, and what merging it would come to. */
+/** The state of a job's pull request, and the result that a merge would have. */
 export const agentPullRequestSchema = z
   .strictObject({
     number: z.int().meta({ description: 'Number of the pull request at its host.' }),
@@ -66,10 +68,8 @@ export const agentPullRequestSchema = z
   })
   .meta({ id: 'AgentPullRequest', description: 'The pull request of an agent job.' })
 
-/** A job's pull request as a client gets it. */
 export type AgentPullRequest = z.infer<typeof agentPullRequestSchema>
 
-/** A job as a client gets it. */
 export type AgentJob = z.infer<typeof agentJobSchema>
 
 /** One page of a project's jobs, newest first. */
@@ -80,5 +80,4 @@ export const agentJobListSchema = z
   })
   .meta({ id: 'AgentJobList', description: "A page of a project's jobs, newest first." })
 
-/** A page of jobs as a client gets it. */
 export type AgentJobList = z.infer<typeof agentJobListSchema>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { jobStatusSchema } from './agent-job.ts'
 
-/** The longest prompt that is taken, in characters (Unicode code points). */
+/** In characters (Unicode code points). */
 export const maximumPromptLength = 100_000
 
-/** The largest request body that is read, in bytes: the longest prompt of any script fits. */
+/** In bytes. The longest prompt fits in any script. */
 export const maximumBodyBytes = 1024 * 1024
 
 const promptSchema = z
@@ -17,17 +17,16 @@ const promptSchema = z
   .meta({ description: 'The instruction for the agent.' })
 
 /**
- * How a message meets a turn that is running: `queue` waits behind it, `steer` is given to the model before its next
- * step, `interrupt` cancels it first.
+ * How a message affects a running turn: `queue` waits until it ends, `steer` reaches the model before its next step,
+ * `interrupt` cancels it first.
  */
 export const deliverySchema = z.enum(['queue', 'steer', 'interrupt'])
 
-/** One of the three ways a message is delivered. */
 export type Delivery = z.infer<typeof deliverySchema>
 
 /**
- * What clients of other agents ask for under a name that this API does not read, and what to send instead. Another unknown
- * member is ignored; with one of these the work would be done in another place than asked.
+ * Members that clients of other agents send and this API does not read, with the member to send instead. Other unknown
+ * members are ignored. These are refused, because without them the work would be done in the wrong place.
  */
 const otherNames: Readonly<Record<string, string>> = {
   branch: 'Send `ref` for the branch to start from; the branch of the work is named by the server',
@@ -37,7 +36,7 @@ const otherNames: Readonly<Record<string, string>> = {
   source: 'Send `ref` for the branch to start from; the repository is that of the project',
 }
 
-/** Body of "create a job". Members that are not known are ignored, so that clients of a later version keep working. */
+/** Body of "create a job". Unknown members are ignored, so that clients of a later version keep working. */
 export const createJobSchema = z
   .object({
     prompt: promptSchema,
@@ -54,10 +53,9 @@ export const createJobSchema = z
     examples: [{ prompt: 'Fix the broken links and add the missing descriptions.' }],
   })
 
-/** The body of "create a job", parsed. */
 export type CreateJob = z.infer<typeof createJobSchema>
 
-/** The same as it is read: a wish under another name is refused by that name, instead of being done elsewhere. */
+/** The same body, refused if it has a member that this API knows under another name. */
 export const createJobBodySchema = z
   .unknown()
   .superRefine((body, context) => {
@@ -80,7 +78,6 @@ export const sendMessageSchema = z
   })
   .meta({ id: 'SendAgentMessage', examples: [{ prompt: 'Also mention the rate limit on the webhooks page.' }] })
 
-/** The body of "send a follow-up message", parsed. */
 export type SendMessage = z.infer<typeof sendMessageSchema>
 
 /** Query of the list of jobs. */

@@ -1,4 +1,4 @@
-/** Everything that is written down of what people, programs and the platform change. A name is never changed. */
+/** Everything that the audit log records: changes by people, programs and the platform. A name is never changed. */
 export const auditActions = [
   'person.signed-in',
   'person.sign-in-failed',
@@ -61,37 +61,37 @@ export const auditActions = [
   'audit.pruned',
 ] as const
 
-/** What was done. */
 export type AuditAction = (typeof auditActions)[number]
 
-/** Kinds of those who act: `operator` is the command line, `nobody` a caller who did not prove who it is. */
+/** `operator` is the command line; `nobody` is a caller who did not prove who they are. */
 export const auditActorKinds = ['person', 'key', 'operator', 'job', 'forge', 'platform', 'nobody'] as const
 
-/** Who acts. */
 export interface AuditActor {
   kind: (typeof auditActorKinds)[number]
-  /** Of the account, key or job. */
+  /** Id of the account, key or job. */
   id: string | null
-  /** What it was called then: the e-mail address of a person, the name of a key. */
+  /** Its name at the time: the e-mail address of a person, the name of a key. */
   name: string | null
 }
 
-/** Something that was done, or that somebody was refused. */
+/** An action that was taken or refused. */
 export interface AuditEvent {
-  /** Place in the log of the platform: 1, 2, 3 … */
+  /** Position in the log of the whole platform: 1, 2, 3 … */
   sequence: number
   at: string
   actor: AuditActor
   action: AuditAction
   outcome: 'done' | 'refused'
-  /** On what: a role's person, a key, a domain; null where it is the project itself. */
+  /**
+   * What the action affected, such as a person with a role, a key or a domain. Null if it affected the project itself.
+   */
   object: { id: string | null; name: string | null } | null
   organisationId: string | null
   projectId: string | null
-  /** What changed, without secrets: names of settings with their values. */
+  /** Changed settings with their earlier values, without secrets. */
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** Address of the caller, where it came over the network. */
+  /** Address of the caller; null if the action did not come over the network. */
   address: string | null
   /** Id of the request, as in the log and in the header `X-Request-Id`. */
   requestId: string | null
@@ -99,33 +99,31 @@ export interface AuditEvent {
   hash: string
 }
 
-/** Which entries are asked for. */
 export interface AuditFilter {
   actor?: string | undefined
   action?: AuditAction | undefined
-  /** Not older, and older than. */
+  /** Start (inclusive) and end (exclusive) of the period. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Which entries of a project are asked for. */
 export interface ActivityFilter extends AuditFilter {
-  /** With those that belong to no project, such as sign-ins. */
+  /** Also include entries that belong to no project, such as sign-ins. */
   everywhere?: boolean | undefined
 }
 
-/** What the dashboard asks about who did what in a project. */
+/** The audit log of a project, for the dashboard. */
 export interface ActivityServices {
   /**
-   * The newest first.
+   * Newest first.
    *
-   * @param before Only entries before this one, by their number.
-   * @returns At most `limit`, and where the next ones begin; null where these are the last.
+   * @param before Only entries before the one with this number.
+   * @returns At most `limit` entries, and where the next page begins; null if there are no more.
    */
   read(
     projectId: string,
     query: ActivityFilter & { before?: number | undefined; limit: number },
   ): Promise<{ events: AuditEvent[]; next: number | null }>
-  /** All of them as lines of a table or of JSON, the oldest first. */
+  /** All entries as lines of CSV or JSON, oldest first. */
   lines(projectId: string, query: ActivityFilter, format: 'csv' | 'jsonl'): AsyncIterable<string>
 }

@@ -1,10 +1,9 @@
-/** A value that a field of a form offers. */
 export interface ChangeFormChoice {
   value: string
   label: string
 }
 
-/** A field of a form for a change. `page` and `place` are picked from those of the site. */
+/** A field of a form for a change. Its kinds `page` and `place` offer the pages of the site. */
 export interface ChangeFormField {
   name: string
   label: string
@@ -15,27 +14,26 @@ export interface ChangeFormField {
   isOptional: boolean
 }
 
-/** A form for a change that takes no model. It writes a sentence, which the API takes as well. */
+/** A form for a change that needs no model. It produces a sentence that the API accepts as well. */
 export interface ChangeForm {
   /** Permanent, kebab-case. */
   id: string
   group: 'text' | 'pages' | 'site' | 'repairs'
   title: string
-  /** What it does, as a phrase that follows “it”. */
+  /** A phrase that follows “it”. */
   does: string
   fields: readonly ChangeFormField[]
 }
 
-/** A form that may be what a message means, filled in as far as the message says. */
+/** A form that a message may have meant, filled in as far as the message says. */
 export interface ChangeFormOffer {
   form: string
   title: string
   values: Readonly<Record<string, string | undefined>>
-  /** What it sends; null where something has to be filled in first. */
+  /** The sentence that the form sends; null if fields are still missing. */
   sentence: string | null
 }
 
-/** A page of a site as a form offers it. */
 export interface PickedPage {
   /** Its path without extension. */
   key: string

@@ -1,26 +1,23 @@
 import { z } from 'zod'
 import { deliverySchema } from './agent-requests.ts'
 
-/** The life of one accepted prompt: from `running` it goes back to `queued` when its worker is lost. */
+/** The life of one accepted prompt. A `running` turn goes back to `queued` if its worker is lost. */
 export const turnStateSchema = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 
-/** One of the five states of a turn. */
 export type TurnState = z.infer<typeof turnStateSchema>
 
-/** A file that a turn changed, against the commit the turn started from. */
+/** A file that a turn changed, compared with the commit that the turn started from. */
 export const changedFileSchema = z
   .strictObject({ path: z.string(), change: z.enum(['added', 'modified', 'deleted', 'renamed']) })
   .meta({ id: 'ChangedFile' })
 
-/** A file that a turn changed. */
 export type ChangedFile = z.infer<typeof changedFileSchema>
 
-/** Why a turn failed, for a person: a permanent code and a sentence. */
+/** Why a turn failed: a permanent code, and a sentence for people. */
 export const turnProblemSchema = z
   .strictObject({ code: z.string(), message: z.string() })
   .meta({ id: 'TurnProblem', examples: [{ code: 'model-unauthorized', message: 'The model refused the API key.' }] })
 
-/** Why a turn failed. */
 export type TurnProblem = z.infer<typeof turnProblemSchema>
 
 /** One entry of the conversation: an instruction, or the agent's answer to it. */
@@ -40,7 +37,6 @@ export const agentMessageSchema = z
   })
   .meta({ id: 'AgentMessage' })
 
-/** One entry of the conversation as a client gets it. */
 export type AgentMessage = z.infer<typeof agentMessageSchema>
 
 /** The conversation of a job, oldest first. */
@@ -48,5 +44,4 @@ export const agentMessageListSchema = z
   .strictObject({ messages: z.array(agentMessageSchema), nextCursor: z.string().nullable() })
   .meta({ id: 'AgentMessageList', description: 'The conversation of a job, oldest first.' })
 
-/** A page of the conversation as a client gets it. */
 export type AgentMessageList = z.infer<typeof agentMessageListSchema>

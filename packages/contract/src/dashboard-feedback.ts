@@ -1,13 +1,12 @@
-/** How readers judge a page of a site. */
+/** The readers' votes on a page of a site. */
 export interface JudgedPage {
   /** Address in the site, without base path. */
   page: string
-  /** How many found it helpful, and how many did not. */
+  /** Number of readers who found it helpful, and number of those who did not. */
   helpful: number
   unhelpful: number
 }
 
-/** What a reader wrote about a page. */
 export interface ReaderComment {
   id: string
   page: string
@@ -16,30 +15,29 @@ export interface ReaderComment {
   createdAt: string
 }
 
-/** What readers did not find in a site, and told its authors. */
+/** Words that readers did not find in a site, and reported. */
 export interface MissedSearch {
   query: string
-  /** How many have told it. */
+  /** Number of readers who reported it. */
   readers: number
   lastAt: string
 }
 
-/** What of it is to be deleted: all that any of these names. */
+/** Selects feedback to delete: everything that any of these members names. */
 export interface FeedbackChoice {
   /** Ids of comments. */
   comments: readonly string[]
-  /** Pages, with all that was said of them. */
+  /** Pages of which all feedback is deleted. */
   pages: readonly string[]
-  /** Everything that was said from one moment until before another one. */
+  /** All feedback from one moment (inclusive) to another (exclusive). */
   period: { from: string; to: string } | null
 }
 
-/** What readers say of a site. */
 export interface ReaderFeedback {
-  /** Those first that disappoint most readers. */
+  /** Those that disappoint the most readers first. */
   pages: JudgedPage[]
-  /** The newest first. */
+  /** Newest first. */
   comments: ReaderComment[]
-  /** Those first that most readers looked for. */
+  /** Those that the most readers searched for first. */
   searches: MissedSearch[]
 }

@@ -11,20 +11,19 @@ export interface DashboardJobSummary {
   prompt: string
   model: string
   createdAt: string
-  /** When anything last happened to it. */
   updatedAt: string
-  /** Prompts so far. */
+  /** Number of prompts so far. */
   turns: number
   pullRequest: JobPullRequest | null
-  /** Whether its last message changed no file: the answer to it says why. */
+  /** Whether its last message changed no file; the answer to that message says why. */
   unchanged: boolean
-  /** Code of why its last message failed; null where it did not. */
+  /** Code of the problem on which its last message failed; null if it did not fail. */
   failure: string | null
-  /** What it has cost so far; null where it asked no model. */
+  /** Cost so far; null if no model was asked. */
   usage: ModelUsage | null
 }
 
-/** The pull request of a job. Shown while the job is active as well, unlike `prLink` of the API. */
+/** The pull request of a job. Unlike `prLink` of the API, it is shown while the job is active, too. */
 export interface JobPullRequest {
   number: number
   url: string
@@ -34,18 +33,17 @@ export interface JobPullRequest {
 /** A job as its own page shows it. */
 export interface DashboardJob extends DashboardJobSummary {
   repository: string
-  /** The branch that its work starts from and goes into. */
+  /** The branch that its work starts from and is merged into. */
   ref: string
-  /** The branch that holds its work; null before anything was pushed. */
+  /** The branch that holds its work; null before the first push. */
   branch: string | null
   archivedAt: string | null
-  /** Prompts that wait behind the running one. */
+  /** Number of prompts that wait behind the running one. */
   waiting: number
-  /** When the work that has met a passing problem is tried again; null where none waits for that. */
+  /** Time of the next attempt after a temporary problem; null if no attempt is scheduled. */
   nextAttemptAt: string | null
 }
 
-/** Which jobs a list holds. */
 export interface JobFilter {
   status?: JobStatus
   /** From an earlier {@link JobPage}. */
@@ -60,36 +58,35 @@ export interface JobPage {
   nextCursor: string | null
 }
 
-/** What a new job is to do. */
 export interface JobInput {
   prompt: string
-  /** The project's default where left out. */
+  /** By default, that of the project. */
   model?: string
-  /** Branch to start from; the default branch where left out. */
+  /** Branch to start from; by default, the default branch. */
   ref?: string
 }
 
-/** A model a job can be run with. */
+/** A model that can run a job. */
 export interface ModelChoice {
   id: string
   label: string
-  /** What it can do, in one sentence. */
+  /** Its abilities in one sentence. */
   note?: string
-  /** Requests it understands, where it understands only some; a language model is asked in one's own words. */
+  /** The requests that it understands. Absent for language models, which understand anything. */
   capabilities?: readonly ModelCapability[]
 }
 
-/** Something that a model of few words can do. */
+/** A request that a model without free language understands. */
 export interface ModelCapability {
-  /** What it does, as a phrase that follows “it can”. */
+  /** A phrase that follows “it can”. */
   does: string
   /** A request for it, as a person would write it. */
   prompt: string
-  /** False where the request names a page or a text that the person has to replace. */
+  /** False if the person still has to replace a page or text that the request names. */
   isReady: boolean
 }
 
-/** What happened in a job, in the order it happened. */
+/** An event of a job, in order of time. */
 export type TranscriptEntry = { id: string; at: string } & (
   | { kind: 'prompt'; text: string; author: string | null; state: TurnState }
   | { kind: 'reply'; text: string }
@@ -98,7 +95,7 @@ export type TranscriptEntry = { id: string; at: string } & (
       tool: string
       detail: string
       state: 'running' | 'done' | 'failed'
-      /** Why it failed; null where it did not, and where nobody knows. */
+      /** Why it failed; null if it did not fail or the reason is unknown. */
       problem: string | null
     }
   | { kind: 'files'; files: { path: string; change: FileChange }[] }
@@ -107,20 +104,19 @@ export type TranscriptEntry = { id: string; at: string } & (
       kind: 'failure'
       code: string
       message: string
-      /** The nearest forms, where the request is one that takes a model. */
+      /** The closest forms, if the request needs a model. */
       offers: readonly ChangeFormOffer[]
     }
   | {
-      /** Attempts that failed one after the other. */
+      /** Attempts that failed one after another. */
       kind: 'retry'
-      /** Why the last of them did. */
+      /** Why the last attempt failed. */
       code: string
       message: string
       failures: number
-      /** When the next attempt is made; null where it is under way, or was. */
+      /** Time of the next attempt; null if it is running or over. */
       next: string | null
     }
 )
 
-/** What happened to a file. */
 export type FileChange = 'added' | 'changed' | 'removed' | 'renamed'

@@ -1,29 +1,27 @@
 import type { DeploymentProgress, DeploymentSource } from './deployment.ts'
 
-/** A project in a list. */
 export interface ProjectSummary {
   /** The `projectId` of the API. */
   id: string
   name: string
-  /** Where its site is read. */
   siteUrl: string
   createdAt: string
   /** The newest deployment of the default branch; null before the first push. */
   deployment: Deployment | null
-  /** What readers see; where `deployment` has failed, it is the earlier one that stayed. Null where nothing is live. */
+  /** The deployment that readers see: an earlier one if `deployment` has failed. Null if nothing is live. */
   live: Deployment | null
   activeJobs: number
   openPullRequests: number
 }
 
-/** The projects that were changed last, of all that were asked for. */
+/** The most recently changed projects among those that match. */
 export interface ProjectPage {
   projects: ProjectSummary[]
-  /** How many there are. */
+  /** Number of all that match. */
   total: number
 }
 
-/** A project that was taken out of use; its repository and its history are kept. */
+/** A project that was taken out of use. Its repository and history are kept. */
 export interface ArchivedProject {
   id: string
   name: string
@@ -36,41 +34,41 @@ export interface Project {
   name: string
   siteUrl: string
   defaultBranch: string
-  /** What readers see, however many deployments have come since; null where nothing is live. */
+  /** The deployment that readers see, even if many newer ones failed; null if nothing is live. */
   live: Deployment | null
   /** Folder of `docs.json` inside the repository; empty for its root. */
   docsFolder: string
   repository: ProjectRepository
   createdAt: string
-  /** What the person who asked may do here beside reading. */
+  /** Rights of the person who asked, besides reading. */
   rights: readonly ProjectRight[]
 }
 
 /**
- * Something that not everybody may do: `work` is sending prompts to the agent and steering jobs, `merge` merging and
- * closing pull requests, `keys` making and revoking API keys, `administer` settings, domains, webhooks and members of the
- * project, `people` everybody's accounts and new projects.
+ * A right that not everybody has: `work` is to send prompts to the agent and to steer jobs, `merge` to merge and close
+ * pull requests, `keys` to make and revoke API keys, `administer` to change settings, domains, webhooks and members of
+ * the project, `people` to manage everybody's accounts and to make projects.
  */
 export type ProjectRight = 'work' | 'merge' | 'keys' | 'administer' | 'people'
 
-/** Where a project's files are. */
+/** The repository that holds a project's files. */
 export interface ProjectRepository {
   host: 'local' | 'github' | 'gitlab' | 'forgejo'
-  /** What `git clone` takes. */
+  /** The URL for `git clone`. */
   cloneUrl: string
-  /** Its page on the forge; null for a repository hosted here. */
+  /** Its page on the forge; null if the repository is hosted here. */
   webUrl: string | null
-  /** Why it could not be read when it was last looked at, as one or two sentences; null where it could. */
+  /** Why the last attempt to read it failed, in one or two sentences; null if it succeeded. */
   trouble: string | null
 }
 
-/** What a new project starts from. */
 export interface ProjectInput {
   name: string
   /**
-   * `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here; its docs are in the
-   * folder that has `docs.json` where none is named. `follow`: a repository that stays at its forge, with a token for it;
-   * empty where an App of this server is installed there. `connected`: one that was chosen from the lists of a connection.
+   * `starter`: our example pages, hosted here. `import`: a copy of another repository, hosted here; by default, its
+   * docs are in the folder that has `docs.json`. `follow`: a repository that stays at its forge, with a token for it,
+   * or none if an App of this server is installed there. `connected`: a repository chosen from the lists of a
+   * connection.
    */
   from:
     | { kind: 'starter' }
@@ -80,39 +78,43 @@ export interface ProjectInput {
 }
 
 /**
- * State of a deployment. `live`: what readers see. `ready`: a preview that can be read. `replaced`: was live, or was
- * overtaken. `ended`: a preview that is no longer needed; `reason` says why. `failed`: never shown, the earlier stayed.
+ * `live`: readers see it. `ready`: a preview that can be read. `replaced`: it was live, or a newer one overtook it.
+ * `ended`: a preview that is no longer needed; `reason` says why. `failed`: it was never shown, and the earlier one
+ * stays.
  */
 export type DeploymentStatus = 'queued' | 'building' | 'live' | 'ready' | 'replaced' | 'ended' | 'failed'
 
-/** One commit that was, or is to be, made into a site. */
+/** One commit, and the site that is made from it. */
 export interface Deployment {
   id: string
-  /** `production`: the default branch. */
+  /** `production` is for the default branch. */
   kind: 'production' | 'preview'
   status: DeploymentStatus
   branch: string
   commit: string
-  /** Other repositories of the site, with the commit of each. */
+  /** The commits of other repositories that the site uses. */
   sources: DeploymentSource[]
   /** First line of the commit's message. */
   title: string
-  /** Where it can be read; null until it can. */
+  /** Where it can be read; null until then. */
   url: string | null
   pullRequest: number | null
   createdAt: string
   finishedAt: string | null
   errors: number
   warnings: number
-  /** Why it failed, was ended or has to wait, for people. */
+  /** Why it failed, was ended or has to wait, in words for people. */
   reason: string | null
-  /** Whether its branch stands at another commit and shows this one until it moves, after a rollback or a promotion. */
+  /**
+   * True after a rollback or a promotion: readers see this commit, although the branch is at another one, until the
+   * branch moves.
+   */
   pinned: boolean
-  /** How far it is, also while readers see it already; null unless it takes long. */
+  /** Its progress, which may go on after readers see it; null unless it takes long. */
   progress: DeploymentProgress | null
 }
 
-/** One thing the check of a deployment found. */
+/** A problem that the check of a deployment found. */
 export interface DeploymentDiagnostic {
   severity: 'error' | 'warning'
   code: string
@@ -123,6 +125,6 @@ export interface DeploymentDiagnostic {
   file: string | null
   line: number | null
   column: number | null
-  /** Whether the deployment before lacked it; null where none came before. */
+  /** Whether the previous deployment did not have it; null for the first deployment. */
   isNew: boolean | null
 }

@@ -1,7 +1,6 @@
 import type { FileChange } from './dashboard-jobs.ts'
 import type { DeploymentDiagnostic } from './dashboard-projects.ts'
 
-/** State of a pull request. */
 export type PullRequestState = 'open' | 'merged' | 'closed'
 
 /** A pull request in a list. */
@@ -13,7 +12,7 @@ export interface PullRequestSummary {
   branch: string
   createdAt: string
   updatedAt: string
-  /** The job that made it. */
+  /** The job that made it; null if a person did. */
   jobId: string | null
 }
 
@@ -21,28 +20,27 @@ export interface PullRequestSummary {
 export interface PullRequestDetail extends PullRequestSummary {
   /** Markdown. */
   body: string
-  /** What was said of it here, such as why it was closed; what is said on a forge is read there. */
+  /** Comments made here, such as why it was closed. Comments at a forge are read there. */
   comments: readonly ReviewComment[]
   base: string
   /** The newest commit of its branch. */
   head: string
-  /** Its page on the forge; null for a repository hosted here. */
+  /** Its page on the forge; null if the repository is hosted here. */
   webUrl: string | null
-  /** Whether it can be merged as it is; `unknown` while that is being found out. */
+  /** Whether it can be merged as it is; `unknown` while this is being checked. */
   mergeable: 'yes' | 'conflict' | 'unknown'
-  /** Whether its base has got something since that its branch lacks. */
+  /** Whether its base has commits that its branch lacks. */
   isBehind: boolean
-  /** Whether the base has all that it changes already: there is nothing to merge. */
+  /** Whether its base already has all of its changes, so that there is nothing to merge. */
   isInBase: boolean
   checks: ReviewCheck[]
-  /** What the changes have brought of the problems that the check of the preview has found. */
+  /** Problems that the check of the preview found and the changes caused. */
   newProblems: DeploymentDiagnostic[]
-  /** The site with the changes; null before the branch was deployed. */
+  /** The site with the changes; null until the branch is deployed. */
   preview: ReviewPreview | null
   endedAt: string | null
 }
 
-/** One comment on a pull request. */
 export interface ReviewComment {
   author: string
   /** Markdown. */
@@ -50,75 +48,73 @@ export interface ReviewComment {
   createdAt: string
 }
 
-/** The site that a pull request would make. */
+/** The site with the changes of a pull request. */
 export interface ReviewPreview {
   deploymentId: string
-  /** `making`: the newest commit is not to be seen yet. `ended`: taken down after the decision. */
+  /** `making`: the newest commit is not deployed yet. `ended`: taken down after the decision. */
   status: 'making' | 'ready' | 'failed' | 'ended'
-  /** Where it is read; null unless it is ready. */
+  /** Null unless it is ready. */
   url: string | null
 }
 
-/** Something that was verified about the newest commit. */
+/** A check of the newest commit. */
 export interface ReviewCheck {
   name: string
   status: 'passed' | 'failed' | 'running'
   detail: string
 }
 
-/** What a pull request changes. */
+/** The changes of a pull request. */
 export interface ReviewChanges {
   /** In the order of their paths. */
   files: FileDifference[]
-  /** Pages of the site. */
   pages: ChangedPage[]
 }
 
-/** A text of a translated page beside that of its source, both as their files have them. */
+/** A text of a translated page next to its source text, as written in their files. */
 export interface ReviewedText {
-  /** Its place among the texts of the page. */
+  /** Its index among the texts of the page. */
   index: number
   source: string
   translation: string
   /**
-   * `done`: by a model. `human`: a person wrote or accepted it. `source`: not translated. `stale`: of an older source.
-   * `review`: a person wrote it for an older source.
+   * `done`: translated by a model. `human`: written or accepted by a person. `source`: not translated. `stale`: a
+   * translation of an older source. `review`: written by a person for an older source.
    */
   state: 'done' | 'source' | 'stale' | 'human' | 'review' | 'none'
 }
 
-/** What a person decides about one translated text. */
+/** A person's decision about one translated text. */
 export interface TextChoice {
-  /** Path of the translated page. */
   path: string
   index: number
   /** The translation that the person saw. */
   was: string
   decision: 'accept' | 'edit' | 'refuse'
-  /** The words of an edit. */
+  /** The text that the person entered. */
   text: string
 }
 
-/** What a pull request does to one file. */
+/** The changes of a pull request to one file. */
 export interface FileDifference {
   path: string
-  /** Its earlier path, where it was renamed. */
+  /** Its earlier path; null if it was not renamed. */
   previousPath: string | null
   change: FileChange
-  /** Binary files and those too large to read have no hunks. */
+  /** Binary files, and files too large to read, have no hunks. */
   content: 'text' | 'binary' | 'too-large'
   additions: number
   deletions: number
   hunks: DifferenceHunk[]
 }
 
-/** Lines that changed and those around them. */
+/** Changed lines and the lines around them. */
 export interface DifferenceHunk {
-  /** First line before the change, from 1. */
+  /** First line before the change, counted from 1. */
   oldStart: number
-  /** First line after the change, from 1. */
+  /** First line after the change, counted from 1. */
   newStart: number
-  /** What the hunk is under: a heading or a function, as git names it. */
+  /** The heading or function above the hunk, as git names it. */
   heading: string
   lines: DifferenceLine[]
 }
@@ -131,16 +127,17 @@ export interface DifferenceLine {
 
 /** A page of the site that a pull request changes. */
 export interface ChangedPage {
-  /** `page`: one page. `site`: the settings changed, which any page may show; the start page stands for all. */
+  /**
+   * `page` is one page. `site` means that the settings changed, which may affect any page; it links to the start page.
+   */
   kind: 'page' | 'site'
-  /** Its URL within the site. */
   path: string
-  /** Its earlier URL, where it was moved. */
+  /** Its earlier URL; null if it was not moved. */
   previousPath: string | null
   title: string
   change: FileChange
-  /** The page as it is live; null for a new one. */
+  /** The live page; null for a new one. */
   beforeUrl: string | null
-  /** The page on the pull request's preview; null for a removed one, or while the preview is being made. */
+  /** The page in the preview; null for a removed page, or while the preview is being made. */
   afterUrl: string | null
 }

@@ -38,11 +38,11 @@ import type {
 } from './dashboard-reviews.ts'
 
 /**
- * Everything the dashboard asks of the platform. The composition root implements it on top of the other parts; the
- * dashboard itself knows no database, no git and no password.
+ * The platform, as the dashboard uses it. The composition root implements it on top of the other parts; the dashboard
+ * itself has no access to database, git or passwords.
  *
- * A method whose second word is a project's id is called only after {@link ProjectServices.find} returned that project
- * for the signed-in person: that is where access is decided. Times are ISO 8601 in UTC.
+ * Methods whose second word is a project's id are called only after {@link ProjectServices.find} returned that project
+ * for the signed-in person, since `find` decides on access. Times are ISO 8601 in UTC.
  */
 export interface DashboardServices {
   accounts: AccountServices
@@ -61,37 +61,34 @@ export interface DashboardServices {
   workflows: WorkflowServices
 }
 
-/** What was asked for cannot be done, said for the person who asked. */
+/** An action that is impossible, with a message for the person who asked for it. */
 export interface Refusal {
   status: 'refused'
   /** Permanent kebab-case name. */
   code: string
-  /** What is wrong and how to fix it, as one or two sentences. Never a secret, a stack or a machine's path. */
+  /** The problem and its fix, in one or two sentences. Never a secret, a stack trace or a path of the machine. */
   message: string
-  /** Name of the form field it is about. */
+  /** The form field with the mistake. */
   field?: string | undefined
 }
 
-/** The answer to an action: done, with what it made, or a reason why not. */
+/** The result of an action, or the reason why it was refused. */
 export type Outcome<Result = unknown> = (Result & { status: 'done' }) | Refusal
 
-/** A person who is signed in. */
 export interface Account {
   id: string
   name: string
   email: string
 }
 
-/** A signed-in visit. */
 export interface Session {
-  /** Changes with every sign-in; form tokens are bound to it. Not the secret that the cookie holds. */
+  /** Changes with every sign-in; form tokens are bound to it. It is not the secret in the cookie. */
   id: string
   account: Account
 }
 
-/** Headers of an answer that start or end a session. */
+/** Response headers that start or end a session. */
 export interface SessionCookies {
-  /** Values of `Set-Cookie`. */
   cookies: readonly string[]
 }
 
@@ -99,157 +96,164 @@ export interface SessionCookies {
 export interface SignedInBrowser {
   /** Id of its session. */
   id: string
-  /** Such as “Firefox on Linux”; null where it is none that people know. */
+  /** Such as “Firefox on Linux”; null if it is unknown. */
   browser: string | null
   since: string
-  /** Whether it is the one that asks. */
+  /** Whether the request came from this browser. */
   isCurrent: boolean
 }
 
-/** Signing in and out, and one’s own account. A sign-in always makes a new session id, so that none can be planted before. */
+/**
+ * Sign-in, sign-out and the person's own account. Each sign-in makes a new session id, so that nobody can plant one.
+ */
 export interface AccountServices {
   /** The session that a request's cookies belong to. */
   session(request: Request): Promise<Session | undefined>
-  /** Code `invalid-credentials` for a wrong address as for a wrong password; `rate-limited` after too many attempts. */
+  /**
+   * Code `invalid-credentials`, for a wrong address as well as a wrong password; `rate-limited` after too many
+   * attempts.
+   */
   signIn(request: Request, credentials: { email: string; password: string }): Promise<Outcome<SessionCookies>>
   signOut(request: Request): Promise<SessionCookies>
-  /** Whether anybody has an account yet; until then only the link of the first start leads in. */
+  /** Whether any account exists. Until then, only the link of the first start leads in. */
   hasAny(): Promise<boolean>
-  /** Whether a link for the first account, or for one that was invited, can still be used. */
+  /** Whether the link for the first account, or for an invitation, can still be used. */
   isSetUpOpen(token: string): Promise<boolean>
-  /** Makes the account that the link is for, and signs it in. The link works once; code `invalid-link` afterwards. */
+  /** Creates the account that the link is for, and signs in. The link works once; code `invalid-link` afterwards. */
   setUp(
     request: Request,
     owner: { token: string; name: string; email: string; password: string },
   ): Promise<Outcome<SessionCookies>>
   rename(session: Session, name: string): Promise<Outcome>
-  /** Sets a new password and signs every other browser out. Code `wrong-password` where the current one is another. */
+  /** Sets a new password and signs every other browser out. Code `wrong-password` if `current` is wrong. */
   changePassword(request: Request, session: Session, passwords: { current: string; password: string }): Promise<Outcome>
-  /** The browsers that are signed in to the account, the newest first. */
+  /** The browsers in which the account is signed in, newest first. */
   sessions(session: Session): Promise<SignedInBrowser[]>
   endSession(session: Session, sessionId: string): Promise<Outcome>
   endOtherSessions(session: Session): Promise<Outcome>
-  /** The e-mail address of the account that a link for a new password is for; undefined where the link has ended. */
+  /** The e-mail address of the account whose password the link resets; undefined if the link has expired. */
   resetOf(token: string): Promise<string | undefined>
-  /** Sets a new password, signs every browser out and this one in. The link works once; code `invalid-link` afterwards. */
+  /**
+   * Sets a new password, signs every browser out and this one in. The link works once; code `invalid-link` afterwards.
+   */
   resetPassword(request: Request, reset: { token: string; password: string }): Promise<Outcome<SessionCookies>>
 }
 
-/** Projects and what is published of them. */
 export interface ProjectServices {
-  /** The projects an account may see, most recently changed first; those with a text in name or address where one is given. */
+  /**
+   * The projects that an account may see, most recently changed first; only those whose name or address contains
+   * `search`, if it is given.
+   */
   list(accountId: string, search?: string): Promise<ProjectPage>
-  /** A project, when it exists and this account may see it. */
+  /** A project, if it exists and this account may see it. */
   find(accountId: string, projectId: string): Promise<Project | undefined>
   create(accountId: string, input: ProjectInput): Promise<Outcome<{ projectId: string }>>
-  /** Projects that were archived, the newest first; only those that this account may bring back. */
+  /** Archived projects that this account may restore, newest first. */
   archived(accountId: string): Promise<ArchivedProject[]>
-  /** Brings an archived project back, with its site. */
+  /** Restores an archived project and its site. */
   restore(accountId: string, projectId: string): Promise<Outcome>
   /** Deployments of the default branch and of previews, newest first. */
   deployments(projectId: string, limit: number): Promise<Deployment[]>
-  /** A deployment of this project; undefined where it has none of this id. */
+  /** Undefined if the project has no such deployment. */
   deployment(projectId: string, deploymentId: string): Promise<Deployment | undefined>
-  /** Everything the check of a deployment reported: first what is new, of that errors, each by files and lines. */
+  /**
+   * All problems that the check of a deployment found: new ones first, errors before warnings, then by file and line.
+   */
   diagnostics(projectId: string, deploymentId: string): Promise<DeploymentDiagnostic[]>
-  /** Deploys a commit once more, or goes back to it. Code `not-found` where the project has no such deployment. */
+  /** Deploys a commit once more, or rolls back to it. Code `not-found` if the project has no such deployment. */
   deployAgain(projectId: string, deploymentId: string): Promise<Outcome<{ deploymentId: string }>>
-  /** Deploys the commit of a preview as the site. Code `not-found` where the project has no such preview. */
+  /** Deploys the commit of a preview as the site. Code `not-found` if the project has no such preview. */
   promote(projectId: string, deploymentId: string): Promise<Outcome<{ deploymentId: string }>>
 }
 
-/** Agent jobs. */
 export interface JobServices {
   list(projectId: string, filter: JobFilter): Promise<JobPage>
   /**
-   * Jobs whose first request begins with something that has each word of a text, the newest first.
+   * Jobs whose first request contains each word of a text near its beginning, newest first.
    *
-   * @returns So many at most, with the beginning of that request.
+   * @returns At most `limit` jobs, with the beginning of their requests.
    */
   search(projectId: string, text: string, limit: number): Promise<Pick<DashboardJob, 'id' | 'prompt'>[]>
   find(projectId: string, jobId: string): Promise<DashboardJob | undefined>
-  /** The whole conversation, oldest first. An entry keeps its id when it changes (a tool that ends). */
+  /** The whole conversation, oldest first. An entry keeps its id when it changes, such as when a tool ends. */
   transcript(projectId: string, jobId: string): Promise<TranscriptEntry[]>
   /** Yields whenever the job or its conversation may have changed; ends with the signal. */
   changes(projectId: string, jobId: string, signal: AbortSignal): AsyncIterable<unknown>
   /**
-   * Takes one of the places for pages that follow a job.
+   * Reserves a place for a page that follows a job.
    *
-   * @returns Gives it back, and has no effect when called again; undefined where this person, the project, or the server has no more of them.
+   * @returns Releases the place, once; undefined if this person, the project or the server has no place left.
    */
   takePlace(account: Account, projectId: string): (() => void) | undefined
-  /** What a new job may be run with; the first is the default. Empty where no model is configured. */
+  /** The models that can run a new job; the first is the default. Empty if no model is configured. */
   models(projectId: string): Promise<ModelChoice[]>
   create(projectId: string, input: JobInput, account: Account): Promise<Outcome<{ jobId: string }>>
   sendMessage(projectId: string, jobId: string, prompt: string, account: Account): Promise<Outcome>
-  /** Sends the message on which a job has failed once more. */
+  /** Sends the message on which a job failed once more. */
   retry(projectId: string, jobId: string, account: Account): Promise<Outcome>
   cancel(projectId: string, jobId: string): Promise<Outcome>
   archive(projectId: string, jobId: string): Promise<Outcome>
   unarchive(projectId: string, jobId: string): Promise<Outcome>
 }
 
-/** Forms for changes that take no model. */
+/** Forms for changes that need no model. */
 export interface FormServices {
-  /** All of them, in the order in which people look for them. */
+  /** In the order of how often people need them. */
   list: readonly ChangeForm[]
-  /** The pages of the project's site, by path. */
   pages(projectId: string): Promise<PickedPage[]>
-  /** Writes the sentence that a form sends; a refusal names the field that it cannot be written with. */
+  /** The sentence that a form sends; a refusal names the field that prevents it. */
   write(formId: string, values: Readonly<Record<string, string>>): Outcome<{ sentence: string }>
 }
 
-/** Pull requests: read, merged and closed here. */
+/** Pull requests: to read, merge and close them here. */
 export interface ReviewServices {
   /** Newest first. */
   list(projectId: string, state: 'open' | 'ended'): Promise<PullRequestSummary[]>
-  /** Those that are open, newest first, as they are written down: neither git nor a forge is asked. */
+  /** Open ones, newest first, from the database: neither git nor a forge is asked. */
   titles(projectId: string): Promise<Pick<PullRequestSummary, 'number' | 'title'>[]>
   find(projectId: string, number: number): Promise<PullRequestDetail | undefined>
-  /** What it changes; nothing where git lacks one of its commits. */
+  /** Empty if git lacks one of its commits. */
   changes(projectId: string, number: number): Promise<ReviewChanges>
-  /** `head` is the commit that was reviewed; code `head-moved` when there is a newer one. */
+  /** `head` is the commit that was reviewed; code `head-moved` if there is a newer one. */
   merge(projectId: string, number: number, head: string, account: Account): Promise<Outcome>
   close(projectId: string, number: number, account: Account): Promise<Outcome>
-  /** Brings what the base has got since into its branch; code `conflict` where both sides have changed the same. */
+  /** Merges the newer commits of the base into its branch; code `conflict` if both sides changed the same lines. */
   update(projectId: string, number: number, account: Account): Promise<Outcome>
-  /** The texts of a translated page beside those of its source; undefined where a file is none. */
+  /** The texts of a translated page next to their sources; undefined if the file is not one. */
   texts(projectId: string, number: number, path: string): Promise<ReviewedText[] | undefined>
-  /** Commits a decision about one of them to its branch; code `text` where that cannot be. */
+  /** Commits a decision about one text to its branch; code `text` if that is impossible. */
   decideText(projectId: string, number: number, choice: TextChoice, account: Account): Promise<Outcome>
 }
 
-/** What readers say of pages. */
 export interface FeedbackServices {
   /** At most a hundred pages and a hundred comments. */
   read(projectId: string): Promise<ReaderFeedback>
-  /** Deletes some of it. A refusal may be about the fields `from` and `to`. */
+  /** Deletes a selection. A refusal may be about the fields `from` and `to`. */
   remove(projectId: string, choice: FeedbackChoice): Promise<Outcome<{ count: number }>>
 }
 
-/** Work that the agent does by itself. */
+/** Scheduled and triggered work of the agent. */
 export interface WorkflowServices {
-  /** What a new one can begin with, one for each built-in workflow. */
+  /** Templates for a new workflow, one for each built-in workflow. */
   starters: readonly WorkflowStarter[]
-  /** Which languages a new one could translate into; undefined where the site cannot be read. */
+  /** Languages that a new workflow could translate into; undefined if the site cannot be read. */
   translationOffer(projectId: string): Promise<TranslationOffer | undefined>
-  /** Text of a new one that translates into some languages; codes that are none are left out. */
+  /** Text of a workflow that translates into some languages. Unknown language codes are left out. */
   translationStarter(languages: readonly string[]): string
   /** By name, each with its ten newest runs. */
   list(projectId: string): Promise<WorkflowWithRuns[]>
-  /** Asks for a run now. */
+  /** Requests a run now. */
   run(projectId: string, workflowId: string): Promise<Outcome>
-  /** Lets its triggers start it, or not. */
+  /** Allows or forbids its triggers to start it. */
   enable(projectId: string, workflowId: string, enabled: boolean): Promise<Outcome>
-  /** Its file as the default branch has it; undefined where there is none. */
+  /** Its file on the default branch; undefined if there is none. */
   file(projectId: string, workflowId: string): Promise<WorkflowFile | undefined>
-  /** Commits a file to the default branch, after checking it. A refusal may be about the fields `path` and `text`. */
+  /** Checks a file and commits it to the default branch. A refusal may be about the fields `path` and `text`. */
   save(projectId: string, file: WorkflowFile, account: Account): Promise<Outcome>
   /** Commits the removal of its file. */
   remove(projectId: string, workflowId: string, account: Account): Promise<Outcome>
 }
 
-/** Keys for the API. */
 export interface KeyServices {
   /** Newest first, revoked ones last. */
   list(projectId: string): Promise<ApiKeySummary[]>
@@ -257,22 +261,21 @@ export interface KeyServices {
   revoke(projectId: string, keyId: string): Promise<Outcome>
 }
 
-/** What a project is set to. */
 export interface SettingsServices {
-  /** Whether the operator has set up a mail server. */
+  /** Whether the operator has configured a mail server. */
   readonly sendsMail: boolean
   read(projectId: string): Promise<ProjectSettings>
   update(projectId: string, settings: ProjectSettings): Promise<Outcome>
   quotas(projectId: string): Promise<ProjectQuotaUse>
-  /** Only for who has the right to `people`: what one project may use is taken from the others. */
+  /** Requires the right `people`: a larger quota takes from other projects. */
   setQuotas(projectId: string, change: QuotaChange): Promise<Outcome>
   /** Takes the project out of use: no site, no API, no agent. {@link ProjectServices.restore} undoes it. */
   archive(projectId: string): Promise<Outcome>
-  /** What to enter at the forge that has the repository; null for a repository hosted here. */
+  /** The values to enter at the forge of the repository; null if the repository is hosted here. */
   forgeWebhook(projectId: string): Promise<ForgeWebhook | null>
   domains(projectId: string): Promise<Domain[]>
   addDomain(projectId: string, host: string): Promise<Outcome>
-  /** Looks for the DNS record that proves a domain; code `domain-unproved` while it is not there. */
+  /** Looks for the DNS record that proves a domain; code `domain-unproved` until it exists. */
   verifyDomain(projectId: string, host: string): Promise<Outcome>
   removeDomain(projectId: string, host: string): Promise<Outcome>
   webhooks(projectId: string): Promise<Webhook[]>
@@ -281,87 +284,87 @@ export interface SettingsServices {
 }
 
 /**
- * Everybody with an account on the platform. Who has the right to `people` may invite and remove them; only an owner
- * decides on owners (code `owner-only`), and somebody always stays one (code `last-owner`).
+ * Everybody with an account on the platform. People with the right `people` may invite and remove them; only an owner
+ * may change owners (code `owner-only`), and there is always at least one (code `last-owner`).
  */
 export interface PeopleServices {
-  /** Those who came first at the beginning. */
+  /** In the order in which they joined. */
   list(projectId: string): Promise<Person[]>
-  /** Makes a link for an account, which works once and for a week: the only time it is shown. */
+  /** Makes a link for a new account, which works once, within a week, and is shown only now. */
   invite(projectId: string, role: PersonRole, account: Account): Promise<Outcome<{ url: string }>>
   changeRole(projectId: string, email: string, role: PersonRole, account: Account): Promise<Outcome>
-  /** `revokeKeys`: whether the API keys that this person made are revoked as well. */
+  /** `revokeKeys`: whether to revoke the API keys that this person made, too. */
   remove(projectId: string, email: string, options: { revokeKeys: boolean }, account: Account): Promise<Outcome>
-  /** Signs somebody out of every browser. */
+  /** Signs a person out of every browser. */
   signOut(projectId: string, email: string, account: Account): Promise<Outcome>
 }
 
-/** The people who were taken into a project, beside those whose role on the platform opens it. */
+/** The people who were added to a project, besides those whose role on the platform gives them access. */
 export interface MemberServices {
-  /** Those who came first at the beginning. */
+  /** In the order in which they were added. */
   list(projectId: string): Promise<ProjectPerson[]>
-  /** Makes a link with which somebody joins, with a new account or one that there is: the only time it is shown. */
+  /** Makes a link to join with a new or an existing account. It is shown only now. */
   invite(projectId: string, role: ProjectRole): Promise<Outcome<{ url: string }>>
-  /** Code `member-unknown` where nobody of this id was taken into the project. */
+  /** Code `member-unknown` if no such person was added to the project. */
   changeRole(projectId: string, memberId: string, role: ProjectRole): Promise<Outcome>
-  /** `revokeKeys`: whether the keys to this project that this person made are revoked as well. */
+  /** `revokeKeys`: whether to revoke the keys to this project that this person made, too. */
   remove(projectId: string, memberId: string, options: { revokeKeys: boolean }): Promise<Outcome>
 }
 
 /**
- * The models that projects use; read and changed only by who administers the project, those of the platform by who has the
- * right to `people`.
+ * The models that projects use. Only administrators of the project may read and change them; those of the platform
+ * require the right `people`.
  */
 export interface ModelServices {
   read(projectId: string): Promise<ModelOverview>
-  /** Sets up a model in place of an earlier one for the same scope and purpose. */
+  /** Sets a model up; it replaces the earlier one of the same scope and purpose. */
   set(projectId: string, input: ModelInput, account: Account): Promise<Outcome<{ settingId: string }>>
-  /** Asks a model that is set up one question that takes a tool call; about 8,000 tokens, and a minute at most. */
+  /** Asks a configured model one question that needs a tool call. It takes about 8,000 tokens, and a minute at most. */
   test(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome<{ test: ModelTest }>>
-  /** Sets how much models may cost, in place of an earlier budget of the same kind. */
+  /** Limits the cost of models; replaces the earlier budget of the same kind. */
   setBudget(projectId: string, input: BudgetInput): Promise<Outcome>
   removeBudget(projectId: string, scope: ModelScope, budgetId: string): Promise<Outcome>
-  /** Sets how much one turn of a job may cost, from its next step on; what is null is no longer set. */
+  /** Limits the cost of a turn of a job, from its next step on; null removes a limit. */
   setTurnLimits(projectId: string, input: TurnLimitInput): Promise<Outcome>
-  /** Code `not-found` where the scope has no such model. */
+  /** Code `not-found` if the scope has no such model. */
   remove(projectId: string, scope: ModelScope, settingId: string): Promise<Outcome>
 }
 
 /**
- * The forges that a platform is connected with. Only those who may make projects see and change them; for others, everything
- * is refused with code `not-found`.
+ * The forges that the platform is connected to. Only people who may make projects see and change them; all other
+ * requests are refused with code `not-found`.
  */
 export interface ConnectionServices {
-  /** The oldest first; undefined for those who may not see them. */
+  /** Oldest first; undefined for people who may not see them. */
   list(accountId: string): Promise<ForgeConnection[] | undefined>
   /**
-   * What a form has to post to GitHub so that it makes an App.
+   * The form that a browser posts to GitHub to create an App.
    *
-   * @param input.address Of GitHub Enterprise Server; empty for github.com.
-   * @param input.owner Name of the organization that is to own the App; empty for whoever is signed in there.
+   * @param input.address Address of GitHub Enterprise Server; empty for github.com.
+   * @param input.owner Organization that will own the App; empty for the account that is signed in there.
    */
   beginGitHub(
     accountId: string,
     input: { address: string; owner: string },
   ): Promise<Outcome<{ action: string; manifest: string }>>
-  /** Takes the App that GitHub has made. Codes `connection-state`, `connection-exists`, `forge-not-found`. */
+  /** Stores the App that GitHub created. Codes `connection-state`, `connection-exists`, `forge-not-found`. */
   finishGitHub(accountId: string, answer: { code: string; state: string }): Promise<Outcome<{ connectionId: string }>>
-  /** Keeps a token, after trying it. */
+  /** Tries a token, and stores it. */
   addToken(
     accountId: string,
     input: { kind: ConnectionKind; address: string; token: string },
   ): Promise<Outcome<{ connectionId: string }>>
-  /** Replaces its token, after trying the new one. Codes `connection-token`, and those of forges. */
+  /** Tries a new token, and replaces the earlier one. Codes `connection-token`, and those of forges. */
   renewToken(accountId: string, connectionId: string, token: string): Promise<Outcome>
-  /** Forgets it, with its key. Its projects stay, and need a token of their own. */
+  /** Forgets a connection with its key. Its projects stay, and need a token of their own. */
   remove(accountId: string, connectionId: string): Promise<Outcome>
-  /** The repositories that it opens, by name. */
+  /** The repositories that the connection gives access to, by name. */
   repositories(
     accountId: string,
     connectionId: string,
     search: string,
   ): Promise<Outcome<{ connection: ForgeConnection; repositories: readonly ConnectedRepository[] }>>
-  /** What there is to choose in one of them. */
+  /** The branch and folders that a project can use in one of them. */
   choices(
     accountId: string,
     connectionId: string,

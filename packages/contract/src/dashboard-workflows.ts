@@ -5,38 +5,38 @@ export interface WorkflowWithRuns extends WorkflowSummary {
   runs: readonly WorkflowRun[]
 }
 
-/** What the file of a new workflow can begin with: one of the built-in workflows. */
+/** A template for the file of a new workflow: one of the built-in workflows. */
 export interface WorkflowStarter {
-  /** Name of the built-in workflow, as `use` has it. */
+  /** Name of the built-in workflow, as in `use`. */
   use: string
   /** Its name for people. */
   name: string
-  /** What it does, as one sentence. */
+  /** One sentence. */
   does: string
   text: string
 }
 
-/** What a workflow that translates can be asked for, and what that would take. */
+/** Languages that a workflow could translate into, and what that would cost. */
 export interface TranslationOffer {
-  /** English name of the language that the others are made from. */
+  /** English name of the source language. */
   source: string
-  /** Those that the site has, then those that it could have. */
+  /** First the languages of the site, then others that it could have. */
   languages: readonly OfferedLanguage[]
 }
 
 /** A language to translate into. */
 export interface OfferedLanguage {
   code: string
-  /** In English. */
+  /** English name. */
   name: string
   /** Whether the site has it. */
   isOnSite: boolean
-  /** What is not translated yet. */
+  /** Number of texts that are not translated yet. */
   texts: number
   words: number
-  /** Tokens that a model would read and write for that, estimated. */
+  /** Estimated tokens that a model would read and write. */
   tokens: number
-  /** What those cost in the model that is set up; null where its price is not known. */
+  /** Estimated cost with the configured model; null if its price is unknown. */
   money: number | null
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const dateTime = z.iso.datetime()
 
-/** Where a deployment stands. */
 export const deploymentStatusSchema = z.enum(['queued', 'building', 'live', 'superseded', 'retired', 'failed']).meta({
   id: 'DeploymentStatus',
   description:
@@ -21,7 +20,6 @@ const progressSchema = z
   })
   .meta({ id: 'DeploymentProgress', description: 'How far a deployment is, also while it is live already.' })
 
-/** How far a deployment is. */
 export type DeploymentProgress = z.infer<typeof progressSchema>
 
 const sourceSchema = z
@@ -36,10 +34,9 @@ const sourceSchema = z
   })
   .meta({ id: 'DeploymentSource', description: 'Another repository that a site is made of.' })
 
-/** Another repository that a site is made of. */
+/** Another repository that a site is made from. */
 export type DeploymentSource = z.infer<typeof sourceSchema>
 
-/** One deployment. */
 export const deploymentSchema = z
   .strictObject({
     id: z.string().meta({ description: 'Unique identifier of the deployment.' }),
@@ -59,7 +56,6 @@ export const deploymentSchema = z
   })
   .meta({ id: 'Deployment', description: 'A commit that is shown to readers, or was, or is to be.' })
 
-/** A deployment as clients get it. */
 export type DeploymentAnswer = z.infer<typeof deploymentSchema>
 
 /** Answer of "list deployments". */

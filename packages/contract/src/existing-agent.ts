@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** The most messages of one request. */
 const maximumMessages = 200
 
-/** The largest body of “create a job” in the first version, in bytes: clients send whole differences of a repository. */
+/**
+ * Body of “create a job” in the first version, in bytes. It is large because clients send whole diffs of a repository.
+ */
 export const maximumMessagesBytes = 4 * 1024 * 1024
 
 const rawMessageSchema = z.object({
@@ -24,7 +26,7 @@ const messageSchema = rawMessageSchema
     path: ['content'],
   })
 
-/** Body of “create a job” in the first version. Members that are not known are ignored. */
+/** Body of “create a job” in the first version. Unknown members are ignored. */
 export const createExistingJobSchema = z.object({
   messages: z
     .array(messageSchema)
@@ -68,17 +70,11 @@ export const createExistingJobSchema = z.object({
   trigger: z.string().max(200).optional().meta({ description: 'Sent by later versions of that package.' }),
 })
 
-/** The body of “create a job” in the first version, parsed. */
 export type CreateExistingJob = z.infer<typeof createExistingJobSchema>
 
-/** One message of a request. */
 export type ExistingMessage = CreateExistingJob['messages'][number]
 
-/**
- * The text of a message, in whichever of its two forms it was sent.
- *
- * @param message As it was sent.
- */
+/** The text of a message in either of its two forms. */
 export function textOfMessage({
   content,
   parts = [],
@@ -99,7 +95,7 @@ export const listExistingJobsSchema = z.object({
   take: z.coerce.number().int().min(1).max(100).default(12).meta({ description: 'Jobs at most.' }),
 })
 
-/** A job as clients of the first version read it, with the spellings that they parse. */
+/** A job in the first version, with the spellings that its clients parse. */
 export const agentSessionSchema = z.strictObject({
   sessionId: z.string().meta({ description: 'Unique identifier of the job.' }),
   subdomain: z.string().meta({ description: 'Slug of the project.' }),
@@ -126,8 +122,7 @@ export const agentSessionSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 })
 
-/** A job as clients of the first version read it. */
 export type AgentSession = z.infer<typeof agentSessionSchema>
 
-/** A page of jobs as clients of the first version read it. */
+/** A page of jobs in the first version. */
 export const agentSessionListSchema = z.strictObject({ allSessions: z.array(agentSessionSchema) })

@@ -16,7 +16,7 @@ export const previewTriggeredSchema = z.strictObject({
   previewUrl: z.string().meta({ description: 'Where the branch is shown once the deployment succeeds.' }),
 })
 
-/** What starts a deployment, as the first version names it. Some names are for services that are no part of this product. */
+/** Triggers of a deployment, as the first version names them. Some names belong to services outside this product. */
 const updateSources = [
   'internal',
   'github-app-installation',
@@ -59,7 +59,6 @@ export const updateStatusSchema = z.strictObject({
   source: z.enum(updateSources),
 })
 
-/** The status of a deployment as clients of the first version get it. */
 export type UpdateStatus = z.infer<typeof updateStatusSchema>
 
 /** Answer of “trigger a workflow”. */

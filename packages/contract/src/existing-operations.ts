@@ -15,29 +15,29 @@ import {
 
 import { foundPagesSchema, pageContentSchema, readPageSchema, searchPagesSchema } from './existing-search.ts'
 
-/** One endpoint that clients of another service call: what the router serves and the OpenAPI document tells. */
+/** An endpoint for clients of another service: its route and its part of the OpenAPI document. */
 export interface ExistingOperation {
   method: 'get' | 'post'
   /** Template with names in braces. */
   path: string
-  /** Where the other service had it before, which clients call still. */
+  /** Earlier path at the other service, which some clients still call. */
   formerPath?: string
   summary: string
   description: string
-  /** Which kind of key opens it: an admin key with a scope, or an assistant key. */
+  /** The key that it requires: an admin key with a scope, or an assistant key. */
   scope: 'read' | 'write' | 'search'
   query?: z.ZodObject
   body?: z.ZodType
-  /** Body of success; a text is a media type that has no schema. */
+  /** Success body; a string is a media type without a schema. */
   answer: z.ZodType | 'text/event-stream'
   status: 200 | 202
-  /** Statuses of refusals beside those that every endpoint has. */
+  /** Error statuses besides those that every endpoint has. */
   refusals: readonly number[]
 }
 
 const workflow = '/v1/workflow/{projectId}/{workflowSchemaId}/trigger'
 
-/** Endpoints that exist so that clients written for another service need a new base address and a key, nothing else. */
+/** Endpoints that let clients of another service work here with only a new base address and a key. */
 export const existingOperations = {
   triggerUpdate: {
     method: 'post',
@@ -146,7 +146,6 @@ export const existingOperations = {
   },
 } as const satisfies Readonly<Record<string, ExistingOperation>>
 
-/** The permanent name of such an endpoint. */
 export type ExistingOperationId = keyof typeof existingOperations
 
 /** An error body of these endpoints. */
@@ -159,7 +158,7 @@ export const existingProblemSchema = z
   })
   .meta({ id: 'ExistingProblem', description: 'An error in the form of the first version.' })
 
-/** Addresses that such clients call too and that nothing is behind yet: what each is for. */
+/** Addresses that such clients also call but that are not implemented, with their purpose. */
 export const missingEndpoints = [
   {
     path: /^\/discovery\/v[12]\/assistant\/|^\/v1\/(?:assistant|chat)\//,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The longest query that is searched for, in characters. */
+/** In characters. */
 const maximumQueryLength = 2000
 
 const groupsSchema = z
@@ -9,7 +9,7 @@ const groupsSchema = z
   .optional()
   .meta({ description: 'Taken and ignored: everything that can be found here is public.' })
 
-/** Body of “search”. Members that are not known are ignored. */
+/** Body of “search”. Unknown members are ignored. */
 export const searchPagesSchema = z.object({
   query: z
     .string()
@@ -34,7 +34,6 @@ export const searchPagesSchema = z.object({
     .optional(),
 })
 
-/** The body of “search”, parsed. */
 export type SearchPages = z.infer<typeof searchPagesSchema>
 
 /** Answer of “search”: the best page first. */
@@ -51,7 +50,6 @@ export const foundPagesSchema = z.array(
   }),
 )
 
-/** A page that was found, as clients of the first version read it. */
 export type FoundPage = z.infer<typeof foundPagesSchema>[number]
 
 /** Body of “read a page”. */
@@ -66,5 +64,4 @@ export const pageContentSchema = z.strictObject({
   content: z.string().meta({ description: 'The page as Markdown.' }),
 })
 
-/** A page as clients of the first version read it. */
 export type PageContent = z.infer<typeof pageContentSchema>

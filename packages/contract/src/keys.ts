@@ -3,7 +3,7 @@ import { adminScopes, apiKeyScopes } from './dashboard-administration.ts'
 
 const dateTime = z.iso.datetime()
 
-/** A key, without the key itself. */
+/** A key without its secret. */
 export const apiKeySchema = z
   .strictObject({
     id: z.string().meta({ description: 'Unique identifier of the key.' }),
@@ -26,13 +26,12 @@ export const apiKeySchema = z
   })
   .meta({ id: 'ApiKey', description: 'An API key, without the key itself, which is shown once.' })
 
-/** A key as clients get it. */
 export type ApiKeyAnswer = z.infer<typeof apiKeySchema>
 
 /** Answer of "list keys". */
 export const apiKeyListSchema = z.strictObject({ keys: z.array(apiKeySchema) }).meta({ id: 'ApiKeyList' })
 
-/** Days after which a new key ends, unless something else is chosen. */
+/** Days until a new key expires, unless another number is chosen. */
 export const usualKeyDays = 90
 
 /** Body of "create a key". */
@@ -59,7 +58,6 @@ export const createApiKeySchema = z
     examples: [{ name: 'Search field', kind: 'assistant', origins: ['https://www.example.com'] }],
   })
 
-/** The body of "create a key", parsed. */
 export type CreateApiKey = z.infer<typeof createApiKeySchema>
 
 /** Answer of "create a key". */

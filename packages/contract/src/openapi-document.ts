@@ -9,9 +9,8 @@ import { webhookEventTypes, webhookPayloadSchema } from './webhook-events.ts'
 
 type Json = Record<string, unknown>
 
-/** What an OpenAPI document is about. */
 export interface DocumentOptions {
-  /** Address of this server, without a slash at its end. */
+  /** Address of this server, without a trailing slash. */
   serverUrl: string
   version: string
 }
@@ -35,10 +34,9 @@ const withBody: readonly ProblemCode[] = [
 ]
 
 /**
- * Makes the OpenAPI 3.1 document of the agent API, from the schemas that check requests.
+ * Makes the OpenAPI 3.1 document of the agent API, from the schemas that validate requests.
  *
- * @param options What it is about.
- * @returns The document, plain JSON.
+ * @returns Plain JSON.
  */
 export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): Json {
   const schemas: Json = {}
@@ -92,7 +90,7 @@ export function createOpenApiDocument({ serverUrl, version }: DocumentOptions): 
   }
 }
 
-/** Tag of the endpoints that are here for clients of another service. */
+/** Tag of the endpoints for clients of another service. */
 export const existingClients = 'Existing clients'
 
 const existingRefusals: Readonly<Record<number, string>> = {
@@ -286,7 +284,7 @@ function stringHeader(description: string): Json {
   return { description, schema: { type: 'string' } }
 }
 
-/** Converts a schema; the named ones in it are put among the components. */
+/** Converts a schema; named schemas in it become components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const {
     $schema: _dialect,
@@ -294,7 +292,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
     ...converted
   } = z.toJSONSchema(schema, {
     io,
-    // The format says all that a reader needs; its pattern is for machines without the format.
+    // The format tells readers all they need; the pattern is for machines that do not know the format.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
     },
@@ -302,7 +300,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(pointToComponents(definition))
   const id = schema.meta()?.id
   if (id === undefined) return pointToComponents(converted) as Json
-  // A named schema is converted to a reference to its own definition, or to the definition itself.
+  // A named schema converts to a reference to its own definition, or to the definition itself.
   if (!Object.hasOwn($defs, id)) schemas[id] = withoutId(pointToComponents(converted))
   return { $ref: `#/components/schemas/${id}` }
 }

@@ -24,7 +24,7 @@ import {
   workflowSchema,
 } from './workflow.ts'
 
-/** One endpoint: what the router serves and the OpenAPI document tells. */
+/** An endpoint: its route and its part of the OpenAPI document. */
 export interface Operation {
   method: 'get' | 'post'
   /** Template with `{projectId}` and `{id}`. */
@@ -34,14 +34,14 @@ export interface Operation {
   scope: 'read' | 'write'
   query?: z.ZodObject
   body?: z.ZodType
-  /** Body of success; a text is a media type that has no schema. */
+  /** Success body; a string is a media type without a schema. */
   answer: z.ZodType | 'text/event-stream'
   status: 200 | 201
   /** Whether the limit of 100 uses per rolling hour and `Idempotency-Key` apply. */
   limited?: 'agent-create' | 'agent-message'
   /** Whether `ETag` and `Prefer: wait` apply. */
   conditional?: true
-  /** Errors beside those that every endpoint has. */
+  /** Errors besides those that every endpoint has. */
   problems: readonly ProblemCode[]
 }
 
@@ -50,7 +50,7 @@ const workflow = '/v2/agent/{projectId}/workflow/{id}'
 
 const deployment = '/v2/project/{projectId}/deployment/{id}'
 
-/** Every endpoint of the agent API by its permanent operation id, as `docs/agent/openapi.json` lists them. */
+/** Every endpoint of the agent API by its permanent operation id, as in `docs/agent/openapi.json`. */
 export const operations = {
   createAgentJob: {
     method: 'post',
@@ -402,5 +402,4 @@ export const operations = {
   },
 } as const satisfies Readonly<Record<string, Operation>>
 
-/** The permanent name of an endpoint. */
 export type OperationId = keyof typeof operations

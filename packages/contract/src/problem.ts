@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { maximumBodyBytes } from './agent-requests.ts'
 
-/** What is known of an error before it occurs. */
+/** The fixed part of an error. */
 interface CatalogEntry {
   status: number
   title: string
-  /** What is wrong and how to fix it, when the occurrence has nothing more exact to say. */
+  /** The problem and its fix, if an occurrence has no more specific text. */
   detail: string
 }
 
@@ -149,16 +149,14 @@ export const problemCatalog = {
   },
 } as const satisfies Readonly<Record<string, CatalogEntry>>
 
-/** A permanent code of the catalog. */
 export type ProblemCode = keyof typeof problemCatalog
 
-/** One mistake in a body or a parameter: where it is (a JSON pointer, or a parameter's name) and what is wrong. */
+/** A mistake in a body or parameter: its place (a JSON pointer, or the name of a parameter) and what is wrong. */
 export const problemPartSchema = z.strictObject({ pointer: z.string(), detail: z.string() })
 
-/** One mistake in a body or a parameter. */
 export type ProblemPart = z.infer<typeof problemPartSchema>
 
-/** An error body: RFC 9457, the permanent `code`, and `error` for clients that read only that. */
+/** An error body: RFC 9457, with the permanent `code`, and with `error` for clients that read only that. */
 export const problemSchema = z
   .strictObject({
     type: z.string().meta({ description: 'A URN that ends with the code.' }),
@@ -172,10 +170,9 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'An error, after RFC 9457.' })
 
-/** An error body as a client gets it. */
 export type Problem = z.infer<typeof problemSchema>
 
-/** What an occurrence of an error adds to the catalog. */
+/** Details that an occurrence of an error adds to the catalog. */
 export interface ProblemOccurrence {
   detail?: string
   errors?: readonly ProblemPart[]
@@ -184,10 +181,8 @@ export interface ProblemOccurrence {
 /**
  * Makes an error body.
  *
- * @param code A code of the catalog.
  * @param requestId The value of `X-Request-Id`.
- * @param occurrence What this occurrence can say more exactly.
- * @returns The body, with every member in the order of RFC 9457.
+ * @returns The body, with its members in the order of RFC 9457.
  */
 export function describeProblem(code: ProblemCode, requestId: string, occurrence: ProblemOccurrence = {}): Problem {
   const entry = problemCatalog[code]

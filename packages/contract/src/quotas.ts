@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a project may use of the platform, by permanent names. */
+/** Resources of the platform that a project may use up to a limit, by permanent names. */
 export const quotaNames = [
   'deploymentsPerHour',
   'jobsPerHour',
@@ -9,7 +9,6 @@ export const quotaNames = [
   'storeMegabytes',
 ] as const
 
-/** Name of something that a project may use so much of. */
 export type QuotaName = (typeof quotaNames)[number]
 
 const descriptions: Readonly<Record<QuotaName, string>> = {
@@ -20,7 +19,7 @@ const descriptions: Readonly<Record<QuotaName, string>> = {
   storeMegabytes: 'What its deployments take in the object store; a deployment that needs more fails.',
 }
 
-/** Where a project stands with one of its quotas. */
+/** A project's use of one quota. */
 export const quotaSchema = z
   .strictObject({
     limit: z.int().nullable().meta({ description: 'How much there may be; null for no limit.' }),
@@ -29,15 +28,14 @@ export const quotaSchema = z
   })
   .meta({ id: 'Quota', description: 'How much a project may use of something, and how much it uses.' })
 
-/** Where a project stands with all of them. */
+/** A project's use of all quotas. */
 export const projectQuotasSchema = z
   .strictObject(byName((name) => quotaSchema.meta({ description: descriptions[name] })))
   .meta({ id: 'ProjectQuotas', description: 'What a project may use of the platform.' })
 
-/** Where a project stands with its quotas. */
 export type ProjectQuotaUse = z.infer<typeof projectQuotasSchema>
 
-/** Body of "set quotas": only what is named changes. */
+/** Body of "set quotas": the others stay as they are. */
 export const setQuotasSchema = z
   .strictObject(
     byName((name) =>
@@ -49,7 +47,6 @@ export const setQuotasSchema = z
   )
   .meta({ id: 'SetQuotas' })
 
-/** What quotas are to be; what is left out stays. */
 export type QuotaChange = z.infer<typeof setQuotasSchema>
 
 function byName<Value>(make: (name: QuotaName) => Value): Record<QuotaName, Value> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What models have cost: tokens, and money where their prices are known. */
+/** The cost of models: tokens, and money if their prices are known. */
 export const usageSchema = z
   .strictObject({
     input: z.int().meta({ description: 'Tokens that models have read, those from their cache among them.' }),
@@ -16,10 +16,9 @@ export const usageSchema = z
   })
   .meta({ id: 'ModelUsage', description: 'What language models have cost.' })
 
-/** What models have cost. */
 export type ModelUsage = z.infer<typeof usageSchema>
 
-/** What a job has cost, turn by turn. */
+/** The cost of a job by turn. */
 export const jobUsageSchema = z
   .strictObject({
     total: usageSchema,
@@ -34,5 +33,4 @@ export const jobUsageSchema = z
   })
   .meta({ id: 'AgentJobUsage', description: 'What an agent job has cost.' })
 
-/** What a job has cost, as a client gets it. */
 export type JobUsage = z.infer<typeof jobUsageSchema>

@@ -19,15 +19,14 @@ export const webhookEventTypes = [
   'budget.spent',
 ] as const
 
-/** The name of a kind of outgoing webhook. */
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** What a deployment tells in a webhook. */
+/** Webhook data about a deployment. */
 export const deploymentNoticeSchema = z
   .strictObject({ id: z.string(), projectId: z.string(), commit: z.string(), branch: z.string(), url: z.string() })
   .meta({ id: 'DeploymentNotice' })
 
-/** What a budget for models tells in a webhook: the first time in its day or month that it is nearly spent, and spent. */
+/** Webhook data about a budget for models, sent once per period when it is nearly spent and once when it is spent. */
 export const budgetNoticeSchema = z
   .strictObject({
     budgetId: z.string(),
@@ -41,15 +40,14 @@ export const budgetNoticeSchema = z
   })
   .meta({ id: 'BudgetNotice' })
 
-/** See {@link budgetNoticeSchema}. */
 export type BudgetNotice = z.infer<typeof budgetNoticeSchema>
 
-/** What a pull request tells in a webhook. It names the pull request even while the job is active. */
+/** Webhook data about a pull request. It names the pull request even while the job is active. */
 export const pullRequestNoticeSchema = z
   .strictObject({ job: agentJobSchema, pullRequest: z.strictObject({ number: z.int(), url: z.url() }) })
   .meta({ id: 'PullRequestNotice' })
 
-/** The body of an outgoing webhook, after Standard Webhooks: a type, a time and data. */
+/** The body of an outgoing webhook, following Standard Webhooks: a type, a time and data. */
 export const webhookPayloadSchema = z
   .strictObject({
     type: z.enum(webhookEventTypes),
@@ -64,5 +62,4 @@ export const webhookPayloadSchema = z
   })
   .meta({ id: 'WebhookPayload' })
 
-/** The body of an outgoing webhook. */
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>

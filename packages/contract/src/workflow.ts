@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 const dateTime = z.iso.datetime()
 
-/** Where a run stands. */
 export const workflowRunStatusSchema = z
   .enum([
     'queued',
@@ -23,7 +22,7 @@ export const workflowRunStatusSchema = z
       'its pull request stands. `failed`, `cancelled`: it came to nothing.',
   })
 
-/** What a run was expected to take before a model was asked. */
+/** Estimated tokens and cost of a run, from before a model was asked. */
 const runEstimateSchema = z
   .strictObject({
     texts: z.int().meta({ description: 'Texts that are not translated yet.' }),
@@ -66,7 +65,6 @@ export const workflowRunSchema = z
   })
   .meta({ id: 'AgentWorkflowRun', description: 'One run of a workflow.' })
 
-/** A run as clients get it. */
 export type WorkflowRun = z.infer<typeof workflowRunSchema>
 
 /** A workflow. */
@@ -94,7 +92,6 @@ export const workflowSchema = z
   })
   .meta({ id: 'AgentWorkflow', description: 'Work that the agent does by itself.' })
 
-/** A workflow as clients get it. */
 export type WorkflowSummary = z.infer<typeof workflowSchema>
 
 /** Answer of "list workflows". */
@@ -131,7 +128,7 @@ export const createWorkflowSchema = z
 /** Body of "change a workflow". */
 export const changeWorkflowSchema = z.strictObject({ text: fileText }).meta({ id: 'AgentWorkflowChange' })
 
-/** Query of "list runs": what it does not know is refused. */
+/** Query of "list runs". Unknown members are refused. */
 export const listRunsSchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50).meta({ description: 'Runs on a page.' }),
   cursor: z.string().min(1).max(200).optional().meta({ description: '`nextCursor` of the page before.' }),

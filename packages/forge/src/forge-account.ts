@@ -22,7 +22,7 @@ export interface ForgeAccount {
   branches: (fullName: string) => Promise<string[]>
   /** Folders of a branch that have a `docs.json`, those nearest to the root first; empty for the root. */
   docsFolders: (fullName: string, branch: string) => Promise<string[]>
-  /** Has the forge tell of what happens in a repository; undefined where the credentials have that from elsewhere. */
+  /** Has the forge tell of what happens in a repository; undefined if the credentials have that from elsewhere. */
   addWebhook?: (fullName: string, webhook: { url: string; secret: string }) => Promise<void>
 }
 

@@ -27,7 +27,7 @@ export interface GitCredentials {
 export interface GitAccess {
   /** URL without credentials. */
   url: string
-  /** Null where none are needed. */
+  /** Null if none are needed. */
   credentials: GitCredentials | null
 }
 
@@ -35,7 +35,7 @@ export interface GitAccess {
 export interface PullRequestEnd {
   /** Branch name, for example `docwright/job_1-fix-links`. */
   branch: string
-  /** Commit id; null where the forge does not tell, or the branch is gone. */
+  /** Commit id; null if the forge does not tell, or the branch is gone. */
   commit: string | null
 }
 
@@ -54,7 +54,7 @@ export interface PullRequest {
   /** The branch they shall go to. */
   base: PullRequestEnd
   draft: boolean
-  /** Whether its branch is in another repository, where nobody here can push. */
+  /** Whether its branch is in another repository, if nobody here can push. */
   fork?: boolean
   /** The commit that brought the changes to the base; null unless merged. */
   mergeCommit: string | null
@@ -128,7 +128,7 @@ export interface PushedCommit {
 export interface ForgePerson {
   /** Name of the account. */
   name: string
-  /** Its number; null where the forge tells none. */
+  /** Its number; null if the forge tells none. */
   id: number | null
   /** Whether the forge says that it is a program. */
   isBot: boolean
@@ -169,9 +169,9 @@ export type ForgeEvent =
       type: 'push'
       /** Full name of the reference, for example `refs/heads/main`. */
       ref: string
-      /** Commit before; null where the reference is new. */
+      /** Commit before; null if the reference is new. */
       before: string | null
-      /** Commit after; null where the reference was deleted. */
+      /** Commit after; null if the reference was deleted. */
       after: string | null
       /** Its commits, where the forge tells of all of them. */
       commits?: readonly PushedCommit[]
@@ -187,7 +187,7 @@ export type ForgeEvent =
 
 /** A webhook that was verified. */
 export interface ForgeWebhook {
-  /** Id of the delivery: the same when the forge sends it again. Null where the forge sends none. */
+  /** Id of the delivery: the same when the forge sends it again. Null if the forge sends none. */
   delivery: string | null
   /** The repository it is about, with its owner or groups. */
   repository: string
@@ -207,9 +207,9 @@ export interface Forge {
   describe: () => Promise<ForgeRepository>
   /** How git reaches it, with credentials that work now. */
   gitAccess: () => Promise<GitAccess>
-  /** Reads a pull request; null where there is none of this number. */
+  /** Reads a pull request; null if there is none of this number. */
   readPullRequest: (number: number) => Promise<PullRequest | null>
-  /** The pull request of a branch: the open one, else the newest; null where there is none. */
+  /** The pull request of a branch: the open one, else the newest; null if there is none. */
   findPullRequest: (head: string) => Promise<PullRequest | null>
   /** Opens a pull request, or returns the open one of the same head and base. */
   createPullRequest: (pullRequest: NewPullRequest) => Promise<PullRequest>

@@ -57,14 +57,14 @@ export interface PullRequestStore {
    * one is returned instead.
    */
   create: (pullRequest: Required<NewPullRequest>, now: number) => Promise<StoredPullRequest>
-  /** The pull request of a number; null where there is none. */
+  /** The pull request of a number; null if there is none. */
   read: (number: number) => Promise<StoredPullRequest | null>
   /** Newest first. */
   list: (filter: PullRequestFilter) => Promise<StoredPullRequest[]>
   /**
    * Changes a pull request. With `whileState`, only while it has that state.
    *
-   * Returns what is stored afterwards, and whether the change was made; null where there is none of this number.
+   * Returns what is stored afterwards, and whether the change was made; null if there is none of this number.
    */
   update: (
     number: number,

@@ -2,12 +2,12 @@ import { keyOf, urlOf } from '../site/page-paths.ts'
 import type { Repair } from '../source/diagnostic.ts'
 
 /**
- * Writes a link or a path anew that differs from something that exists in the case of its letters only.
+ * Writes a link or a path again that differs from something that exists in the case of its letters only.
  *
  * @param href As written.
  * @param path The path it leads to, from the docs root, without a slash before it.
  * @param names Keys of pages, or paths of files.
- * @returns Undefined where there is no such thing, or more than one.
+ * @returns Undefined if there is no such thing, or more than one.
  */
 export function repairCase(href: string, path: string, names: Iterable<string>): Repair | undefined {
   const [written = ''] = /^[^?#]*/.exec(href) ?? []
@@ -40,7 +40,7 @@ function indexSpelling(name: string): string[] {
  *
  * @param fragment What the link names.
  * @param ids Ids that exist.
- * @returns Undefined where none is meant, or several may be.
+ * @returns Undefined if none is meant, or several may be.
  */
 export function certainId(fragment: string, ids: Iterable<string>): string | undefined {
   const wanted = lettersOf(fragment)

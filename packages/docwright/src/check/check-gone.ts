@@ -7,7 +7,7 @@ import { nearest } from './nearest.ts'
 /** The places within a page: its ids, and what the ids begin with that come with what a reader opens. */
 export type PagePlaces = Pick<RenderedBody, 'anchors' | 'openAnchors'>
 
-/** Places of one page that are named; a page written anew would fill the terminal. */
+/** Places of one page that are named; a page rewritten would fill the terminal. */
 const shownPlaces = 5
 
 /**

@@ -4,7 +4,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * Finds specifications that are set where they have no effect: they make no pages of themselves, and no page below names
+ * Finds specifications that are set if they have no effect: they make no pages of themselves, and no page below names
  * one of their operations.
  *
  * @param apiPages Keys of the pages whose front matter names an operation, a data model or a channel.

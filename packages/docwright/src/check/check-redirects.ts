@@ -56,7 +56,7 @@ function pageAt(key: string | undefined, { pages }: Site): string {
   return file === undefined ? 'a page' : `the page ${file}`
 }
 
-/** The redirect that applies before another to everything that the other one is for; undefined where none does. */
+/** The redirect that applies before another to everything that the other one is for; undefined if none does. */
 function shadowedBy({ config, redirects }: Site): (index: number) => string | undefined {
   const rules = config.redirects ?? []
   const first = new Map<string, number>()

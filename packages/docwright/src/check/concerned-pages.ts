@@ -22,7 +22,7 @@ const isFarReaching = /\.(?:json|ya?ml|graphqls?|gql|js)$/i
  *
  * @param before The site before the change.
  * @param after The site after it.
- * @returns Keys of pages of `after`; undefined where the change may concern every page.
+ * @returns Keys of pages of `after`; undefined if the change may concern every page.
  */
 export async function concernedPages(
   before: ComparedSite,

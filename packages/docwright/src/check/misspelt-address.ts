@@ -7,7 +7,7 @@ import { checkProblems } from './check-problems.ts'
  *
  * @param href As written.
  * @param place Where it stands.
- * @returns None where the address is well formed, or of another kind.
+ * @returns None if the address is well formed, or of another kind.
  */
 export function misspeltAddress(href: string, place: Place): Diagnostic[] {
   const [, scheme = '', slashes = '', rest = ''] = /^([a-z][a-z\d+.-]*):(\/*)(.*)/is.exec(href.trim()) ?? []

@@ -7,7 +7,7 @@ import { spellingDistance } from '../config/spelling-distance.ts'
  *
  * @param name The mistaken name: a path without a slash before it, or an id.
  * @param all Names that exist.
- * @returns The likeliest one; undefined where none is likely enough to be worth a suggestion.
+ * @returns The likeliest one; undefined if none is likely enough to be worth a suggestion.
  */
 export function nearest(name: string, all: Iterable<string>): string | undefined {
   const language = languageOfPath(name)

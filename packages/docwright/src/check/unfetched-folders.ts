@@ -7,7 +7,7 @@ const defaultFolder = 'api-reference'
  * The folders in which pages of specifications would stand that could not be fetched: nobody can say which links into
  * them are broken.
  *
- * @returns Paths from the docs root; empty where all specifications were read.
+ * @returns Paths from the docs root; empty if all specifications were read.
  */
 export function unfetchedFolders({ specifications, config }: Site): string[] {
   const failed = new Set(

@@ -3,20 +3,14 @@ import type { ConfigPlaces } from './config-places.ts'
 import { configProblems } from './config-problems.ts'
 import type { SiteConfig } from './schema/site-config.ts'
 
-/**
- * Whether a text is the URL of a site.
- *
- * @param text As it is written.
- */
+/** Whether a text is the URL of a site. */
 export function isSiteUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { search, hash } = new URL(text)
   return search === '' && hash === ''
 }
 
-/**
- * Finds a URL of the site that no page could have: without it, a site has no canonical links and no sitemap.
- */
+/** Reports an invalid URL of the site, without which the site has no canonical links and no sitemap. */
 export function checkCanonical(config: SiteConfig | undefined, places: ConfigPlaces): Diagnostic[] {
   const canonical = config?.seo?.metatags?.['canonical']
   if (canonical === undefined || isSiteUrl(canonical)) return []

@@ -3,13 +3,7 @@ import type { ConfigPlaces } from './config-places.ts'
 import { configProblems } from './config-problems.ts'
 import type { Redirect } from './schema/redirects.ts'
 
-/**
- * Finds redirects that no request can meet. Public repositories have such entries, so they are no errors.
- *
- * @param redirects The redirects of the site.
- * @param places Places of the configuration.
- * @returns A warning for each of them.
- */
+/** Finds redirects that never apply. Public repositories have some, so they cause warnings, not errors. */
 export function checkRedirects(redirects: readonly Redirect[], places: ConfigPlaces): Diagnostic[] {
   const wild = redirects.flatMap((redirect, index) => (hasWildcard(redirect) ? [index] : []))
   const surplus = wild.at(maxWildcardRedirects)
@@ -26,16 +20,14 @@ export function checkRedirects(redirects: readonly Redirect[], places: ConfigPla
 }
 
 /**
- * Redirects with wildcards that a site may have. An address that nobody knows is compared with many of them, in `check` once
- * for each redirect.
+ * Limit of redirects with wildcards. Each unknown address is compared with all of them, and `check` compares all
+ * redirects.
  */
 export const maxWildcardRedirects = 1000
 
 /**
- * Whether the source of a redirect stands for more than one path. A colon in the middle of a word is one of the path, as in
- * `Special:Pages`, unless the destination uses the name.
- *
- * @param redirect As it is written.
+ * Whether the source of a redirect matches more than one path. A colon in the middle of a word is part of the path, as
+ * in `Special:Pages`, unless the destination uses the name.
  */
 export function hasWildcard({ source, destination }: Pick<Redirect, 'source' | 'destination'>): boolean {
   if (/[*]|(?:^|[^a-z\d]):[a-z]/i.test(source)) return true
@@ -43,13 +35,13 @@ export function hasWildcard({ source, destination }: Pick<Redirect, 'source' | '
 }
 
 /**
- * The wildcard of a source that a name in the destination stands for: that of the same name. `*`, and `:splat` as static
- * hosts write it, stand for the only one that takes several segments.
+ * The wildcard of a source to which a name in the destination refers: the one of the same name. `*`, and `:splat` as
+ * static hosts write it, refer to the only one that matches several segments.
  *
  * @param name A name, or `*`.
- * @param names Those of the source, in their order; `*` for one without a name.
- * @param rests Which of them take several segments.
- * @returns Its number; -1 where there is none.
+ * @param names Names in the source, in order; `*` for a wildcard without a name.
+ * @param rests Which of them match several segments.
+ * @returns Its index; -1 if there is none.
  */
 export function wildcardFor(name: string, names: readonly string[], rests: readonly boolean[]): number {
   const same = names.indexOf(name)
@@ -57,7 +49,7 @@ export function wildcardFor(name: string, names: readonly string[], rests: reado
   return rests.filter(Boolean).length === 1 ? rests.indexOf(true) : -1
 }
 
-/** Names of a destination that its source does not have, and that readers would meet as they are written. */
+/** Names in a destination that its source lacks, so that readers would see them literally. */
 function unknownNames(redirect: Redirect | undefined, place: Place): Diagnostic[] {
   if (redirect === undefined || !hasWildcard(redirect)) return []
   const { source, destination } = redirect
@@ -73,17 +65,13 @@ function unknownNames(redirect: Redirect | undefined, place: Place): Diagnostic[
   return [diagnose(configProblems, 'config-redirect-destination', place, message, fix)]
 }
 
-/** What stands for a value in a destination; what follows a colon at the start of an address is none. */
+/** The wildcards in a destination. A colon at the start of an address does not begin one. */
 function namesIn(destination: string): string[] {
   const path = destination.replace(/^[a-z][a-z\d+.-]*:(?=\/\/)/i, '')
   return [...path.matchAll(/(?<![a-z\d]):([a-z]\w*)\*?|\*/gi)].map(([, name]) => name ?? '*')
 }
 
-/**
- * Whether a wildcard stands for the whole name of a host, so that whoever writes a link chooses where it leads.
- *
- * @param destination As it is written.
- */
+/** Whether a wildcard makes up a whole host name, so that the author of a link can choose the host of the redirect. */
 export function isHostChosen(destination: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:)?\/\/(?::[a-z]\w*\*?|\*)(?![\w*]|\.[a-z\d])/i.test(destination)
 }

@@ -1,25 +1,14 @@
 import type { Place } from '../source/diagnostic.ts'
 
-/** The text of one configuration file, able to say where an offset stands. */
+/** The text of a configuration file, with the place of each offset. */
 export interface ConfigDocument {
   file: string
   text: string
-  /**
-   * Finds a stretch of the text.
-   *
-   * @param offset Where it begins.
-   * @param end Where it ends.
-   * @returns Its lines and columns.
-   */
+  /** The lines and columns of a range of the text. */
   placeAt(offset: number, end: number): Place
 }
 
-/**
- * Wraps the text of a configuration file.
- *
- * @param file Path of the file.
- * @returns The document. Lines are counted only when a place is asked for.
- */
+/** Wraps the text of a configuration file. Lines are counted only when a place is requested. */
 export function createConfigDocument(file: string, text: string): ConfigDocument {
   let starts: number[] | undefined
 

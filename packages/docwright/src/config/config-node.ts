@@ -2,8 +2,8 @@ import type { Place } from '../source/diagnostic.ts'
 import type { ConfigDocument } from './config-document.ts'
 
 /**
- * A value of the configuration that knows where it stands. References merge such nodes and repairs remove them, so that
- * a place is exact to the end.
+ * A value of the configuration that knows its place. References merge such nodes and repairs remove them, so that
+ * places stay exact.
  */
 export type ConfigNode = ScalarNode | ArrayNode | ObjectNode
 
@@ -13,33 +13,30 @@ interface Located {
   end: number
 }
 
-/** A string, number, boolean or null. */
 export interface ScalarNode extends Located {
   type: 'scalar'
   value: string | number | boolean | null
 }
 
-/** A list. */
 export interface ArrayNode extends Located {
   type: 'array'
   items: ConfigNode[]
-  /** The items as they were written, where some have been taken out since. */
+  /** All items as written, if some have been removed since. */
   written?: ConfigNode[]
 }
 
-/** An object. */
 export interface ObjectNode extends Located {
   type: 'object'
   members: Map<string, Member>
 }
 
-/** A key with its value; the two may stand in different files. */
+/** A key with its value. They may be in different files. */
 export interface Member {
   key: Located
   node: ConfigNode
 }
 
-/** Where a node stands, for one that is made in its place. */
+/** The place of a node, for its replacement. */
 export function standingOf({ document, offset, end }: ConfigNode): Pick<ConfigNode, 'document' | 'offset' | 'end'> {
   return { document, offset, end }
 }
@@ -47,11 +44,7 @@ export function standingOf({ document, offset, end }: ConfigNode): Pick<ConfigNo
 /** Keys and indexes from the root of the configuration. */
 export type ConfigPath = readonly (string | number)[]
 
-/**
- * Makes plain data of a node.
- *
- * @returns The value it stands for.
- */
+/** Converts a node to plain data. */
 export function valueOf(node: ConfigNode): unknown {
   switch (node.type) {
     case 'scalar':
@@ -63,46 +56,25 @@ export function valueOf(node: ConfigNode): unknown {
   }
 }
 
-/**
- * Finds a node.
- *
- * @param root Where the path begins.
- * @param path Keys and indexes.
- * @returns The node, or undefined where there is none.
- */
+/** Finds the node at a path; undefined if there is none. */
 export function nodeAt(root: ConfigNode, path: ConfigPath): ConfigNode | undefined {
   let node: ConfigNode | undefined = root
   for (const step of path) node = node && childOf(node, step)
   return node
 }
 
-/**
- * Finds a child.
- *
- * @param node The parent.
- * @param step Key or index.
- * @returns The child, or undefined where there is none.
- */
+/** Finds a child by key or index; undefined if there is none. */
 export function childOf(node: ConfigNode, step: string | number): ConfigNode | undefined {
   if (node.type === 'object') return node.members.get(String(step))?.node
   return node.type === 'array' ? node.items[Number(step)] : undefined
 }
 
-/**
- * Tells where a node or key stands.
- *
- * @param located The node or key.
- */
+/** The place of a node or key. */
 export function placeOf(located: Located): Place {
   return located.document.placeAt(located.offset, located.end)
 }
 
-/**
- * The text of a node that is a string.
- *
- * @param node A node, if there is one.
- * @returns The text, or undefined where it is something else.
- */
+/** The text of a node that is a string; undefined for other nodes. */
 export function textOf(node: ConfigNode | undefined): string | undefined {
   return node?.type === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 }

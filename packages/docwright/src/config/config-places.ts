@@ -2,24 +2,25 @@ import type { Place } from '../source/diagnostic.ts'
 import { childOf, nodeAt, placeOf, type ConfigNode, type ConfigPath } from './config-node.ts'
 import type { Losses } from './losses.ts'
 
-/** Where values of the merged configuration stand in the files. */
+/** Places of the values of the merged configuration in its files. */
 export interface ConfigPlaces {
   /**
-   * Finds a value of the merged configuration in the file that really holds it, also behind `$ref`.
+   * Finds a value of the merged configuration in the file that holds it, also behind `$ref`.
    *
    * @param path Keys and indexes from the root of the merged configuration.
-   * @returns The value's place, or that of its nearest existing ancestor.
+   * @returns The place of the value, or of its nearest existing ancestor.
    */
   of(path: ConfigPath): Place
   /**
    * Finds the key of a value.
    *
    * @param path Keys and indexes from the root of the merged configuration.
-   * @returns The key's place; an array element's own place; else the place of the nearest existing ancestor.
+   * @returns The place of the key; for an array element, that of the element; otherwise, that of the nearest existing
+   * ancestor.
    */
   ofKey(path: ConfigPath): Place
   /**
-   * Whether an object or list has lost something that was wrong and has been reported.
+   * Whether a mistake was reported in an object or list and removed from it.
    *
    * @param path Keys and indexes from the root of the merged configuration.
    */
@@ -27,11 +28,10 @@ export interface ConfigPlaces {
 }
 
 /**
- * Makes the places of a configuration.
+ * Indexes the places of a configuration.
  *
- * @param root The merged configuration, if there is one.
- * @param file The file to name where there is none.
- * @param losses What has been taken out of it.
+ * @param file The file for problems if there is no configuration.
+ * @param losses The parts that were removed from it.
  */
 export function createConfigPlaces(root: ConfigNode | undefined, file: string, losses?: Losses): ConfigPlaces {
   const start: Place = { file, line: 1, column: 1 }
@@ -54,7 +54,7 @@ export function createConfigPlaces(root: ConfigNode | undefined, file: string, l
   }
 }
 
-/** The node at a path, or as far along it as there are nodes. */
+/** The node at a path, or its nearest existing ancestor. */
 function nearest(root: ConfigNode, path: ConfigPath): { node: ConfigNode; depth: number } {
   let node = root
   let depth = 0

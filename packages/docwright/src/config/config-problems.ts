@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** What can be wrong with the configuration of a site, apart from its navigation's meaning. */
+/** Problems of the configuration, except for those of the navigation's meaning. */
 export const configProblems = {
   'config-canonical': { severity: 'warning', title: 'The URL of the site cannot be used' },
   'config-duplicate-key': { severity: 'warning', title: 'A key occurs twice in one object' },
@@ -31,5 +31,4 @@ export const configProblems = {
   'config-unknown-value': { severity: 'error', title: 'A value that is not one of those allowed' },
 } as const satisfies ProblemTable
 
-/** Code of a problem of the configuration. */
 export type ConfigProblem = keyof typeof configProblems

@@ -1,10 +1,9 @@
 import type { ConfigPath } from './config-node.ts'
 
 /**
- * Every value of a configuration that is not a list, with its path.
+ * Iterates over all values that are neither lists nor objects, with their paths.
  *
- * @param value The configuration, or a part of it.
- * @param path Where the part stands.
+ * @param path Path of `value`.
  */
 export function* configValues(value: unknown, path: ConfigPath = []): Iterable<[ConfigPath, unknown]> {
   if (Array.isArray(value)) {

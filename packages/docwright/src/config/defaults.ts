@@ -1,9 +1,8 @@
 import type { themes } from './schema/theme.ts'
 
-/** Name of a theme. */
 export type Theme = (typeof themes)[number]
 
-/** What a theme decides where `docs.json` says nothing. `docs/look/themes.mdx` prints this table. */
+/** Defaults that depend on the theme. `docs/look/themes.mdx` prints this table. */
 export interface ThemeDefaults {
   /** `styling.eyebrows` */
   eyebrows: 'section' | 'breadcrumbs'
@@ -15,7 +14,6 @@ export interface ThemeDefaults {
   headings: string
 }
 
-/** The defaults of the nine themes. */
 export const themeDefaults: Readonly<Record<Theme, ThemeDefaults>> = {
   mint: { eyebrows: 'section', drilldown: false, text: 'Inter', headings: 'Inter' },
   maple: { eyebrows: 'section', drilldown: false, text: 'Geist', headings: 'Geist' },
@@ -28,13 +26,13 @@ export const themeDefaults: Readonly<Record<Theme, ThemeDefaults>> = {
   luma: { eyebrows: 'section', drilldown: false, text: 'Geist', headings: 'Geist' },
 }
 
-/** `icons.library` where `docs.json` says nothing. */
+/** Default of `icons.library`. */
 export const defaultIconLibrary = 'fontawesome'
 
-/** `styling.codeblocks` where `docs.json` says nothing: names of themes for code. */
+/** Default of `styling.codeblocks`: names of Shiki themes. */
 export const defaultCodeThemes = { light: 'github-light-default', dark: 'dark-plus' } as const
 
-/** Folders of the pages that are generated where the configuration names none, by the key that names a specification. */
+/** Default folders of generated pages, by the key that names a specification. */
 export const generatedFolders = {
   openapi: 'api-reference',
   asyncapi: 'api-reference',

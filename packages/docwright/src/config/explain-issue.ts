@@ -10,17 +10,16 @@ import { unplacedReference } from './sources/unplaced-reference.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** One thing that is wrong with a value. */
+/** A mistake in a value. */
 export type Finding =
   | { kind: 'unknown-key'; path: ConfigPath; diagnostic: Diagnostic; meant?: string | undefined }
   | { kind: 'missing'; path: ConfigPath; diagnostic: Diagnostic }
   | { kind: 'invalid'; path: ConfigPath; diagnostic: Diagnostic; expected?: string | undefined }
 
 /**
- * Turns an issue of the schema into what a writer understands.
+ * Turns an issue of the schema into words that writers understand.
  *
- * @param root The configuration it was found in.
- * @param schema Schema of the whole configuration.
+ * @param root The configuration with the issue.
  * @returns One finding, or one for each unknown key.
  */
 export function explainIssue(issue: Issue, root: ObjectNode, schema: z.ZodType): Finding[] {
@@ -72,7 +71,7 @@ function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Find
   }
   const known = knownKeys(schema, path.slice(0, -1))
   const unused = known.filter((name) => parent === undefined || childOf(parent, name) === undefined)
-  // A key that is set already is a less likely meaning, and for a short word no more than a chance likeness.
+  // A key that is already set is an unlikely suggestion, and the likeness to a short word may be chance.
   const meant = nearestMatch(key, unused) ?? (key.length < 6 ? undefined : nearestMatch(key, known))
   const message = `The configuration has no key “${display(path, root)}”; it has no effect.`
   const fix = meant === undefined ? 'Remove it.' : `Did you mean “${meant}”?`
@@ -82,7 +81,7 @@ function unknownKey(path: ConfigPath, root: ObjectNode, schema: z.ZodType): Find
   return { kind: 'unknown-key', path, diagnostic, meant }
 }
 
-/** A key of a free map: of a fixed set of names, or of a certain form. */
+/** A key of a map that allows only a fixed set of names, or names of a certain form. */
 function invalidKey(issue: z.core.$ZodIssueInvalidKey, path: ConfigPath, root: ObjectNode, schema: z.ZodType): Finding {
   const rule = issue.issues.find(({ code }) => code !== 'invalid_value')
   const node = nodeAt(root, path)
@@ -94,7 +93,7 @@ function invalidKey(issue: z.core.$ZodIssueInvalidKey, path: ConfigPath, root: O
   return { kind: 'invalid', path, diagnostic }
 }
 
-/** Of all forms a value may have, the one that it comes nearest to tells what is wrong. */
+/** Of all forms that a value may have, explains the one that it resembles most. */
 function explainUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: ConfigPath,
@@ -116,7 +115,7 @@ function explainUnion(
   return [invalid(path, node, `must be ${formsOf(path) ?? all.join(' or ')}`, root)]
 }
 
-/** What belongs where a text or an object may stand, as authors think of it. */
+/** The allowed forms of a value that may be a text or an object, in words of authors. */
 function formsOf(path: ConfigPath): string | undefined {
   if (path[0] === 'navigation' && path.at(-2) === 'pages') return 'the path of a page, in quotes, or a group'
   const isPicture = path.length === 1 && (path[0] === 'favicon' || path[0] === 'logo')
@@ -136,7 +135,7 @@ function missing(path: ConfigPath, root: ObjectNode): Finding {
   return { kind: 'missing', path, diagnostic }
 }
 
-/** What to add, with what belongs there. */
+/** The key to add, with a valid value. */
 function fixMissing(path: ConfigPath): string {
   const key = String(path.at(-1))
   if (key === 'href') return 'Add `"href"`, with the URL or the path that it leads to.'
@@ -181,7 +180,7 @@ function invalid(
   }
 }
 
-/** How to write a value of another type, where its meaning is plain. */
+/** The value in the right type, if its meaning is clear. */
 function fixType(node: ConfigNode, expected: string | undefined): string | undefined {
   if (expected === 'array' && node.type === 'object') return 'Put it in square brackets: `[{ … }]`.'
   if (node.type !== 'scalar' || node.value === null || node.value === '') return undefined
@@ -195,7 +194,7 @@ function fixType(node: ConfigNode, expected: string | undefined): string | undef
   return expected === 'boolean' ? 'Write `true` or `false`, without quotes.' : undefined
 }
 
-/** The rule that a value breaks, as the end of a sentence. */
+/** The broken rule, as the end of a sentence. */
 function ruleOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -244,7 +243,7 @@ function listed(values: readonly string[]): string {
   return shown.length === 0 ? last : `${shown.join(', ')} or ${last}`
 }
 
-/** A path as one would write it in a program, with the indexes that the file has: `footer.links[0].header`. */
+/** A path as in a program, with the indexes in the file: `footer.links[0].header`. */
 function display(path: ConfigPath, root: ObjectNode): string {
   let shown = ''
   let node: ConfigNode | undefined = root

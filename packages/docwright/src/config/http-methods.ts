@@ -1,8 +1,8 @@
 /**
- * The methods that an operation of OpenAPI can have, `query` since 3.2. In this order the operations of a path follow
- * each other, whatever the order of the file.
+ * The methods of OpenAPI operations (`query` since 3.2). The operations of a path appear in this order, whatever the
+ * order in the file.
  */
 export const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 
-/** Any of them, as a part of a regular expression that does not look at capitals. */
+/** Part of a regular expression that ignores case. */
 export const anyHttpMethod = httpMethods.join('|')

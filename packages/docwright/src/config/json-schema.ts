@@ -7,8 +7,8 @@ const reference = {
 } as const
 
 /**
- * Describes `docs.json` for editors, from the same schemas that the program checks it with. Every object and list may
- * be replaced by a `$ref` to a file.
+ * Describes `docs.json` for editors, from the same schemas that validate it. Every object and list may be replaced by a
+ * `$ref` to a file.
  *
  * @returns A JSON Schema (draft 7).
  */
@@ -22,7 +22,7 @@ export function createJsonSchema(): Record<string, unknown> {
   return { ...schema, title: 'docs.json' }
 }
 
-/** Keys that are read only to be reported are none that an editor should offer. */
+/** Keys that are accepted only to be reported must not be offered by editors. */
 function withoutMisplaced(schema: unknown): void {
   if (typeof schema !== 'object' || schema === null) return
   for (const [key, value] of Object.entries(schema as Record<string, unknown>)) {
@@ -37,13 +37,13 @@ function isMisplaced(value: unknown): boolean {
 
 function allowReference(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.type === 'array') {
-    // Of these keywords each concerns only one of the two types.
+    // Each of these keywords concerns only one of the two types.
     Object.assign(schema, { type: ['array', 'object'], properties: { $ref: { ...reference } }, required: ['$ref'] })
   } else if (schema.type === 'object' && schema.properties !== undefined) {
     schema.properties = { ...schema.properties, $ref: { ...reference } }
     const { required } = schema
     if (required === undefined) return
-    // A file may bring the required keys.
+    // The file may contain the required keys.
     delete schema.required
     schema.anyOf = [{ required }, { required: ['$ref'] }]
   }

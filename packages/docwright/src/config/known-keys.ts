@@ -6,9 +6,8 @@ type Definition = z.core.$ZodTypes['_zod']['def']
 /**
  * Lists the keys that an object may have.
  *
- * @param schema Schema of the whole configuration.
- * @param path Where the object stands.
- * @returns The keys of every form the object may take; empty where its keys are free.
+ * @param path Path of the object.
+ * @returns The keys of every form that the object may take; empty if any key is allowed.
  */
 export function knownKeys(schema: z.ZodType, path: ConfigPath): string[] {
   let forms = formsOf(schema)
@@ -16,7 +15,7 @@ export function knownKeys(schema: z.ZodType, path: ConfigPath): string[] {
   return [...new Set(forms.flatMap(keysOf))]
 }
 
-/** What a schema comes down to once wrappers are taken off: one form, or each option of a union. */
+/** The schema without wrappers: one form, or each option of a union. */
 function formsOf(schema: z.core.$ZodType): Definition[] {
   const definition = definitionOf(schema)
   switch (definition.type) {
@@ -56,7 +55,7 @@ function definitionOf(schema: z.core.$ZodType): Definition {
   return (schema as z.ZodType).def as Definition
 }
 
-/** Read only to be reported. */
+/** Accepted only to be reported. */
 function isMisplaced(field: z.ZodType | undefined): boolean {
   return field?.meta()?.['misplaced'] === true
 }

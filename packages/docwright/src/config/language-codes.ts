@@ -1,15 +1,14 @@
-/** One language a site can be written in. */
 export interface LanguageInfo {
-  /** The code as the configuration spells it. */
+  /** The canonical code. */
   code: string
   /** BCP 47 tag for `<html lang>` and `hreflang`. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** The language's own name, as a reader of it would look for it. */
+  /** The language's own name, which its readers look for. */
   name: string
 }
 
-/** The language codes of the specification (Language entry), in its order. */
+/** The language codes that `docs.json` supports, in the order of its documentation. */
 export const languageCodes = [
   'ar',
   'ca',
@@ -43,10 +42,10 @@ export const languageCodes = [
   'vi',
 ] as const
 
-/** Further codes that public repositories use and that have no equal among {@link languageCodes}. */
+/** Further codes that public repositories use and {@link languageCodes} has no equivalent for. */
 export const additionalLanguageCodes = ['pt', 'fr-CA'] as const
 
-/** Other spellings, and the code each one stands for. */
+/** Other spellings, with their canonical codes. */
 export const languageAliases = {
   zh: 'cn',
   'zh-Hans': 'cn',
@@ -57,7 +56,7 @@ export const languageAliases = {
   'ja-jp': 'jp',
 } as const
 
-/** A code after aliases are resolved. */
+/** A canonical code. */
 export type LanguageCode = (typeof languageCodes)[number] | (typeof additionalLanguageCodes)[number]
 
 const languages: Readonly<Record<LanguageCode, Omit<LanguageInfo, 'code'>>> = {
@@ -103,20 +102,20 @@ const codesByLowerCase = new Map<string, LanguageCode>(
 )
 
 /**
- * Resolves a language code as written to the code that stands for it everywhere else.
+ * Resolves a language code to its canonical code.
  *
- * @param code A code or an alias of one, in any case (`zh-hant`, `fr-ca`).
- * @returns The canonical code, or undefined where the language is unknown.
+ * @param code A code or alias, in any case (`zh-hant`, `fr-ca`).
+ * @returns Undefined if the language is unknown.
  */
 export function canonicalLanguage(code: string): LanguageCode | undefined {
   return codesByLowerCase.get(code.toLowerCase())
 }
 
 /**
- * The language whose folder a path is in.
+ * The language of the first folder of a path.
  *
- * @param path A path without a slash before it.
- * @returns The canonical code; undefined where the first folder is not named like a language.
+ * @param path A path without a leading slash.
+ * @returns The canonical code; undefined if the first folder is not a language.
  */
 export function languageOfPath(path: string): LanguageCode | undefined {
   const [folder = '', ...rest] = path.split('/')
@@ -124,10 +123,10 @@ export function languageOfPath(path: string): LanguageCode | undefined {
 }
 
 /**
- * Looks a language up.
+ * Looks up a language.
  *
- * @param code A code or an alias of one.
- * @returns What is known of it, or undefined where the language is unknown.
+ * @param code A code or alias.
+ * @returns Undefined if the language is unknown.
  */
 export function languageInfo(code: string): LanguageInfo | undefined {
   const canonical = canonicalLanguage(code)
@@ -135,10 +134,10 @@ export function languageInfo(code: string): LanguageInfo | undefined {
 }
 
 /**
- * The language that is written out, such as `German` or `Deutsch`.
+ * Finds a language by name, such as `German` or `Deutsch`.
  *
- * @param name Its English name, or its own.
- * @returns Its code; undefined where no supported language has the name.
+ * @param name Its English name or its own.
+ * @returns Its code; undefined if no supported language has the name.
  */
 export function languageNamed(name: string): LanguageCode | undefined {
   const wanted = name.trim().toLowerCase()
@@ -150,10 +149,10 @@ export function languageNamed(name: string): LanguageCode | undefined {
 const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /**
- * A language as programs and their users call it, whatever is written in the configuration.
+ * The English name of a language, independent of the spelling in the configuration.
  *
  * @param tag BCP 47 tag.
- * @returns Such as `Japanese` for `ja`; the tag where no language has it.
+ * @returns Such as `Japanese` for `ja`; the tag itself if it is unknown.
  */
 export function englishName(tag: string): string {
   try {

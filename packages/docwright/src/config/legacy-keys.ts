@@ -1,6 +1,6 @@
 import type { ConfigPath } from './config-node.ts'
 
-/** What to write in place of a key that other formats have; by path, without indexes. */
+/** Replacements for keys of other formats, by path without indexes. */
 const replacements: Readonly<Record<string, string>> = {
   analytics: 'Name services in `integrations`; scripts of the repository are included without being named.',
   anchors: 'Move it to `navigation.global.anchors`, with `anchor` and `href` in each entry.',
@@ -54,7 +54,7 @@ const replacements: Readonly<Record<string, string>> = {
   versions: 'Move it into `navigation`.',
 }
 
-/** What to write in place of a key in an element of the navigation, wherever the element stands. */
+/** Replacements for keys in any element of the navigation. */
 const navigationReplacements: Readonly<Record<string, string>> = {
   collapsed: 'Write `expanded`; nested groups are closed without it.',
   collapsible: 'Remove it; nested groups can always be opened and closed.',
@@ -65,10 +65,10 @@ const navigationReplacements: Readonly<Record<string, string>> = {
 }
 
 /**
- * Knows keys of earlier formats and of other tools.
+ * The fix for a key of an earlier format or another tool.
  *
- * @param path Where the key stands, the key last.
- * @returns What to do about it, or undefined where the key is merely unknown.
+ * @param path The key is last.
+ * @returns Undefined if the key is simply unknown.
  */
 export function legacyKeyFix(path: ConfigPath): string | undefined {
   const names = path.filter((step) => typeof step === 'string')

@@ -18,28 +18,29 @@ import type { ValidatedConfig } from './validate-config.ts'
 
 export type { ConfigPlaces } from './config-places.ts'
 
-/** What comes of reading a repository's configuration. */
 export interface LoadedConfig {
-  /** Absent only where no site can be made from the configuration. */
+  /** Absent only if no site can be made from the configuration. */
   config?: SiteConfig
   diagnostics: Diagnostic[]
   places: ConfigPlaces
-  /** Every file the configuration is read from, existing or not, the entry file first; a change of one calls for a new load. */
+  /**
+   * Every file that the configuration depends on, existing or not, the entry file first. If one changes, the
+   * configuration must be loaded again.
+   */
   files: string[]
 }
 
-/** Remembers configurations without a mistake: to load the schema, and to check by it, costs time at every start. */
+/** Remembers configurations without mistakes, because loading the schema and validating take time at every start. */
 export interface ConfigMemory {
-  /** What came of checking a configuration, where it was checked before and nothing was wrong with it. */
+  /** The result for a configuration that was validated earlier and had no mistakes. */
   recall(written: unknown): SiteConfig | undefined
   remember(written: unknown, config: SiteConfig): void
 }
 
-/** How a configuration is read. */
 export interface LoadOptions {
-  /** Bytes that all of its files may have together; the usual limit without it. */
+  /** Limit for all of its files together, in bytes; by default, the usual one. */
   sizeLimit?: number | undefined
-  /** What was found without a mistake before; every configuration is checked without it. */
+  /** Earlier results; by default, every configuration is validated. */
   configMemory?: ConfigMemory | undefined
 }
 
@@ -49,8 +50,7 @@ const earlierFile = 'mint.json'
 /**
  * Reads the configuration of a docs repository: `docs.json`, or else `mint.json`, with every file that they name.
  *
- * @param options Limits, and what to take over.
- * @returns The configuration with defaults, every problem found, and the places of its values.
+ * @returns The configuration with defaults, every problem, and the places of its values.
  */
 export async function loadConfig(source: Source, options: LoadOptions = {}): Promise<LoadedConfig> {
   const { sizeLimit = defaultLimits.configuration, configMemory } = options
@@ -79,13 +79,13 @@ export async function loadConfig(source: Source, options: LoadOptions = {}): Pro
 
 /** A configuration with the files that it names, in the form of `docs.json`. */
 interface ReadFile {
-  /** Absent where it cannot be understood. */
+  /** Absent if it cannot be understood. */
   root?: ConfigNode
   diagnostics: Diagnostic[]
-  /** Itself and every file that it names. */
+  /** The file itself and every file that it names. */
   files: string[]
   losses: Losses
-  /** Bytes that further files may have. */
+  /** Bytes left for further files. */
   room: number
 }
 
@@ -111,7 +111,7 @@ async function readConfiguration(
   return { ...read, root: upgraded.root, diagnostics: [...read.diagnostics, ...upgraded.diagnostics] }
 }
 
-/** The configuration of a source counts to the size of that of the base. */
+/** The configuration of a source counts toward the limit of the base. */
 async function readSourceConfiguration(
   file: string,
   source: Source,
@@ -136,7 +136,7 @@ async function readSourceConfiguration(
   return { diagnostics: [...diagnostics, notAnObject(root)], files }
 }
 
-/** The schema is loaded only where something has to be checked by it. */
+/** The schema is loaded only if something must be validated. */
 async function check(root: ObjectNode, losses: Losses): Promise<ValidatedConfig> {
   const { validateConfig } = await import('./validate-config.ts')
   return validateConfig(root, losses)
@@ -185,7 +185,9 @@ async function missingFile(source: Source): Promise<Diagnostic> {
 
 const missingFix = 'Specify the folder that contains it, or create a starter site here with `docwright new`.'
 
-/** On some disks upper and lower case are the same, and other tools read other formats: such a file is what was meant. */
+/**
+ * Finds an entry file with another case, since some disks ignore case, or of another format, which another tool reads.
+ */
 async function renaming(source: Source): Promise<string | undefined> {
   const named = (await source.list()).find(({ path }) => /^(?:docs|mint)\.(?:jsonc?|json5|ya?ml)$/i.test(path))
   if (named === undefined) return undefined
@@ -203,9 +205,9 @@ function nothing(diagnostics: Diagnostic[], file: string, files: string[]): Load
   return { diagnostics, places: createConfigPlaces(undefined, file), files }
 }
 
-/** A file that is included twice makes each of its problems twice. */
+/** A file that is included twice reports each of its problems twice. */
 function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  // The message names the value by its path, which differs; how to fix it does not.
+  // The message names the value by its path, which differs; the fix is the same.
   const keys = ({ code, file, line, column, fix }: Diagnostic) => JSON.stringify([code, file, line, column, fix])
   return [...new Map(diagnostics.map((diagnostic) => [keys(diagnostic), diagnostic])).values()]
 }

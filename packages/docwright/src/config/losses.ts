@@ -1,39 +1,25 @@
 import type { ConfigNode } from './config-node.ts'
 
 /**
- * What has been taken out of a configuration because it was wrong. A value that is missing for such a reason has been
- * reported already.
+ * Parts that were removed from a configuration because they were wrong. If a value is missing for this reason, the
+ * mistake has already been reported.
  */
 export interface Losses {
   /**
-   * Notes a loss.
+   * Records a loss.
    *
-   * @param node The object or list that has lost something.
-   * @param key The key it has lost.
+   * @param node The object or list that lost something.
    */
   add(node: ConfigNode, key?: string): void
-  /**
-   * Notes that an object may have lost any key.
-   *
-   * @param node The object.
-   */
+  /** Records that an object may have lost any key. */
   addAll(node: ConfigNode): void
-  /**
-   * Whether an object has lost a key, or a list anything at all.
-   *
-   * @param node The object or list.
-   * @returns True where it has.
-   */
+  /** Whether an object has lost a key, or a list any item. */
   has(node: ConfigNode, key?: string): boolean
   /** Whether an object or list has lost anything. */
   hasAny(node: ConfigNode): boolean
 }
 
-/**
- * Starts an empty record.
- *
- * @returns The record.
- */
+/** Starts an empty record. */
 export function createLosses(): Losses {
   const lost = new Map<ConfigNode, Set<string | undefined>>()
   const everything = new Set<ConfigNode>()

@@ -10,12 +10,12 @@ import {
 import type { Finding } from './explain-issue.ts'
 
 /**
- * Puts into a configuration what a wrong value clearly means, and what an element of the navigation needs to live on, so
- * that a mistake costs no more than itself.
+ * Replaces wrong values whose meaning is clear, and adds keys that an element of the navigation requires, so that a
+ * mistake has no further consequences.
  *
- * @param findings What is wrong; whatever is mended stays reported.
- * @param root The configuration; it is changed in place.
- * @returns What is not mended.
+ * @param findings Mistakes, which stay reported even if they are mended.
+ * @param root The configuration, which is changed in place.
+ * @returns The mistakes that could not be mended.
  */
 export function mendValues(findings: readonly Finding[], root: ObjectNode): Finding[] {
   return findings.filter((finding) => {
@@ -57,10 +57,10 @@ const contentKeys =
     ' ',
   )
 
-/** Under which key authors put a label that another tool has, or that they take for one. */
+/** Keys under which authors put a label, as in other tools. */
 const otherLabels = ['title', 'name', 'label', 'header', 'text']
 
-/** An element that has something to show lives on without its label. */
+/** An element with content survives without its label. */
 function mendLabel(path: ConfigPath, findings: readonly Finding[], root: ObjectNode): boolean {
   const key = String(path.at(-1))
   const element = nodeAt(root, path.slice(0, -1))
@@ -90,8 +90,8 @@ function hasContent(node: ConfigNode | undefined): boolean {
 /**
  * The unknown keys of one element.
  *
- * @param path The element.
- * @param findings What is wrong with the configuration.
+ * @param path Path of the element.
+ * @param findings Mistakes of the whole configuration.
  */
 export function unknownKeysOf(
   path: ConfigPath,

@@ -1,19 +1,17 @@
 import { spellingDistance } from './spelling-distance.ts'
 
 /**
- * Finds what was probably meant by a misspelt word.
+ * Finds the word that a misspelled word probably means.
  *
- * @param word The word as written.
- * @param candidates Words that exist.
- * @param most How many slips at most; for long lists, where much is alike, less than the third that is usual.
- * @returns The nearest of them, or undefined where none is near.
+ * @param most Maximum number of slips; for long lists of similar words, pass less than the default of a third.
+ * @returns Undefined if no candidate is close enough.
  */
 export function nearestMatch(
   word: string,
   candidates: Iterable<string>,
   most = Number.POSITIVE_INFINITY,
 ): string | undefined {
-  // No key or name is nearly as long as this; a text that is costs more to compare than a suggestion is worth.
+  // No key or name is nearly this long, and comparing long texts costs more than a suggestion is worth.
   if (word.length > 64) return undefined
   const limit = Math.min(most, Math.max(1, Math.floor(word.length / 3)))
   let nearest: string | undefined
@@ -27,7 +25,7 @@ export function nearestMatch(
   return nearest
 }
 
-/** Case, hyphens and underscores are no difference worth counting. */
+/** Differences in case, hyphens and underscores do not count. */
 function plain(word: string): string {
   return word.toLowerCase().replace(/[-_ ]/g, '')
 }

@@ -4,18 +4,16 @@ import { placeOf, type ConfigNode, type Member } from './config-node.ts'
 import { configProblems } from './config-problems.ts'
 import { scanJson } from './scan-json.ts'
 
-/** One configuration file as nodes. */
 export interface ParsedConfigFile {
-  /** Absent where the file cannot be understood. */
+  /** Absent if the file cannot be understood. */
   root?: ConfigNode
   diagnostics: Diagnostic[]
 }
 
 /**
- * Parses one configuration file. Comments and trailing commas are accepted with a warning; of a file with mistakes as
- * much is used as can be read with certainty.
+ * Parses a configuration file. Comments and trailing commas cause warnings; of a file with mistakes, everything that
+ * can be read with certainty is used.
  *
- * @param document The text of the file.
  * @returns Its root and every problem.
  */
 export async function parseConfigFile(document: ConfigDocument): Promise<ParsedConfigFile> {
@@ -47,7 +45,7 @@ function parseStrictly(document: ConfigDocument): ParsedConfigFile {
 }
 
 async function parseTolerantly(document: ConfigDocument): Promise<ParsedConfigFile> {
-  // Few files need the tolerant parser, so few starts pay for loading it.
+  // Few files need the tolerant parser, so few starts load it.
   const { recoverJson } = await import('./recover-json.ts')
   const { root, mistakes, loose, duplicates } = recoverJson(document)
   const diagnostics = mistakes.map(({ message, fix, offset, end }) => invalid(document, message, fix, offset, end))

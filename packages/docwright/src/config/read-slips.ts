@@ -6,15 +6,15 @@ import { knownKeys } from './known-keys.ts'
 import { legacyKeyFix } from './legacy-keys.ts'
 import { isSlip } from './spelling-distance.ts'
 
-/** What an element of the navigation lists; without any of these it is empty. */
+/** Lists that an element of the navigation can have; an element without any of them is empty. */
 const listKeys = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'products', 'versions', 'languages', 'menu']
 const contentKeys = [...listKeys, 'root', 'href', 'openapi', 'asyncapi', 'graphql', 'sdk']
 
 /**
- * Reads misspelled keys that something cannot be without (`colours`, `page` of a group that has no `pages`) as what they
- * mean, and reports each: what is missing because of one is no second mistake.
+ * Corrects misspelled keys that an element requires (`colours`, or `page` in a group without `pages`) and reports each,
+ * so that a missing key is not reported as a second mistake.
  *
- * @param root The configuration; it is changed in place.
+ * @param root The configuration, which is changed in place.
  * @param schema Schema of the whole configuration.
  */
 export function readSlips(root: ObjectNode, schema: z.ZodType): Diagnostic[] {

@@ -3,18 +3,18 @@ import type { ConfigDocument } from './config-document.ts'
 import type { ConfigNode, Member, ScalarNode } from './config-node.ts'
 import { nestingLimit } from './scan-json.ts'
 
-/** What can be read of text that is not quite JSON. */
+/** The readable part of text that is not quite JSON. */
 export interface RecoveredJson {
-  /** Absent where too much is wrong to know what was meant. */
+  /** Absent if too much is wrong to know what was meant. */
   root?: ConfigNode
-  /** Mistakes in their order, up to the first after which nothing is certain. */
+  /** Mistakes in order, up to the first after which nothing is certain. */
   mistakes: JsonMistake[]
   /** The first comment or trailing comma. */
   loose?: { what: 'comment' | 'trailing comma'; offset: number; end: number }
   duplicates: { key: string; member: Member }[]
 }
 
-/** A mistake against the grammar of JSON. */
+/** A violation of the grammar of JSON. */
 export interface JsonMistake {
   message: string
   fix: string
@@ -24,7 +24,7 @@ export interface JsonMistake {
 
 type MistakeName = ReturnType<typeof printParseErrorCode>
 
-/** What is wrong, and how to fix it. */
+/** The mistake, and its fix. */
 const messages: Readonly<Record<MistakeName, readonly [message: string, fix: string]>> = {
   InvalidSymbol: ['This word is not a valid JSON value.', 'Put the text in double quotes.'],
   InvalidNumberFormat: ['This is not a valid JSON number.', 'Write numbers like 12, 0.5 or 1e3.'],
@@ -53,15 +53,14 @@ const messages: Readonly<Record<MistakeName, readonly [message: string, fix: str
 
 const tooDeep = { message: 'The values are nested too deeply.', fix: 'Remove some levels of nesting.' }
 
-/** After these the rest of the text still means what it says. */
+/** After these mistakes, the meaning of the rest of the text is still certain. */
 const harmless = new Set<MistakeName>(['CommaExpected', 'InvalidUnicode', 'InvalidEscapeCharacter', 'InvalidCharacter'])
 
 /**
- * Reads text that is not valid JSON as far as its meaning is certain: with comments, trailing commas, missing commas
- * and unescaped characters. Anything else, such as a missing bracket, would change what belongs to what.
+ * Reads invalid JSON as far as its meaning is certain: with comments, trailing commas, missing commas and unescaped
+ * characters. Other mistakes, such as a missing bracket, would change the structure.
  *
- * @param document The text.
- * @returns What could be read, and every mistake.
+ * @returns The readable part and every mistake.
  */
 export function recoverJson(document: ConfigDocument): RecoveredJson {
   const recovered: RecoveredJson = { mistakes: [], duplicates: [] }
@@ -130,7 +129,7 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
           certain = harmless.has(name) && unclosed === undefined
           const special =
             unfinishedMerge(document, offset) ?? typographicQuote(document, offset) ?? strayComma(document, offset)
-          // The parser calls a list or an object ended before it complains.
+          // The parser reports the end of a list or object before its error.
           const unfinished =
             /^Close(?:Brace|Bracket)Expected$/.test(name) && ended !== undefined ? [...open, ended] : open
           const early = isEnd(document, offset) ? stillOpen(document, unfinished) : undefined
@@ -141,7 +140,7 @@ export function recoverJson(document: ConfigDocument): RecoveredJson {
       options,
     )
   } catch (error) {
-    // The parser calls itself for every level; text made of brackets exhausts the stack before it ends.
+    // The parser recurses for every level, so text made of brackets exhausts the stack.
     if (!(error instanceof RangeError)) throw error
     if (certain) recovered.mistakes.push({ ...tooDeep, offset: 0, end: 0 })
     certain = false
@@ -154,7 +153,7 @@ function isEnd({ text }: ConfigDocument, offset: number): boolean {
   return text.slice(offset).trim() === ''
 }
 
-/** What the end of the file leaves open, from the outside in. */
+/** Brackets that are still open at the end of the file, outermost first. */
 function stillOpen(
   document: ConfigDocument,
   open: readonly ConfigNode[],
@@ -176,7 +175,7 @@ function stillOpen(
   ]
 }
 
-/** Where the comma goes: behind what stands before. */
+/** The place of a missing comma: behind the previous value. */
 function missingComma(
   document: ConfigDocument,
   offset: number,
@@ -196,7 +195,7 @@ function strayComma({ text }: ConfigDocument, offset: number): readonly [message
   return [`There is a comma directly after \`${before}\`.`, 'Remove the comma.']
 }
 
-/** Word processors and chats write them in the place of straight ones. */
+/** Word processors and chats replace straight quotation marks with these. */
 function typographicQuote(
   { text }: ConfigDocument,
   offset: number,
@@ -215,7 +214,7 @@ function unfinishedMerge(
   return ['There is an unresolved git merge conflict here.', fix]
 }
 
-/** A bracket of the wrong kind closes nothing: the one that is missing stands before it. */
+/** A bracket of the wrong kind closes nothing: the right one is missing before it. */
 function unclosedBefore(
   document: ConfigDocument,
   offset: number,

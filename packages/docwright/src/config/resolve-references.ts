@@ -10,32 +10,31 @@ import { createLosses, type Losses } from './losses.ts'
 import { parseConfigFile } from './parse-config-file.ts'
 import { nestingLimit } from './scan-json.ts'
 
-/** A configuration with the files it names put in their places. */
+/** A configuration with the content of the files that it names. */
 export interface ResolvedReferences {
-  /** Absent where no site can be made: the files include each other in a circle, or are far too large together. */
+  /** Absent if no site can be made: the files include each other in a circle, or are far too large together. */
   root?: ConfigNode
   diagnostics: Diagnostic[]
-  /** Every file that a `$ref` names, whether or not it exists. */
+  /** Every file that a `$ref` names, existing or not. */
   files: string[]
-  /** What was left out, so that nobody reports it as missing. */
+  /** Parts that were left out, so that they are not reported as missing. */
   losses: Losses
 }
 
-/** Files that include each other many times over can make gigabytes of a few kilobytes. */
+/** Files of a few kilobytes that include each other many times can expand to gigabytes. */
 const nodeLimit = 2_000_000
 const chainLimit = 32
 
-/** A file that a `$ref` names: its root, or why there is none. */
+/** A file that a `$ref` names: its root, or why it cannot be used. */
 type Target = { root: ConfigNode } | { problem: ConfigProblem; message: string; fix: string }
 
 /**
- * Replaces every `{"$ref": "file.json"}` by the content of that file. Paths count from the file that holds them; keys
- * beside `$ref` replace those of the file; what cannot be resolved is reported and left out.
+ * Replaces every `{"$ref": "file.json"}` with the content of that file. Paths are relative to the file that contains
+ * them. Keys next to `$ref` override those of the file. References that cannot be resolved are reported and left out.
  *
- * @param root The entry file, parsed; it is changed in place.
- * @param room Bytes that the named files may have together.
- * @param losses Receives what is left out.
- * @returns The merged configuration.
+ * @param root The parsed entry file, which is changed in place.
+ * @param room Limit for all named files together, in bytes.
+ * @param losses Receives the parts that are left out.
  */
 export async function resolveReferences(
   root: ConfigNode,
@@ -56,7 +55,7 @@ export async function resolveReferences(
   return { diagnostics, files, losses }
 }
 
-/** Loads every file that is named, directly or by another one, once. */
+/** Loads every file once that is named directly or by another file. */
 async function loadTargets(root: ConfigNode, source: Source, loading: Loading): Promise<Map<string, Target>> {
   const targets = new Map<string, Target>()
   const waiting = [root]
@@ -74,7 +73,7 @@ async function loadTargets(root: ConfigNode, source: Source, loading: Loading): 
 
 interface Loading {
   diagnostics: Diagnostic[]
-  /** Bytes that the files to come may have together. */
+  /** Bytes left for further files. */
   room: number
 }
 
@@ -115,7 +114,7 @@ function referencesIn(node: ConfigNode, found: ConfigNode[] = []): ConfigNode[] 
   return found
 }
 
-/** The file that a `$ref` means, or why it means none. */
+/** The file of a `$ref`, or why there is none. */
 function targetFile(reference: ConfigNode): string | { problem: ConfigProblem; message: string; fix: string } {
   const written = textOf(reference)
   const fix = 'Write the relative path of a JSON file, such as `./navigation.json`.'

@@ -1,12 +1,11 @@
-// Schemes that run code or show foreign content under the site's own address, wherever the URL is used as a link.
+// Schemes that run code or show foreign content at the site's own address if a URL is used as a link.
 const dangerousScheme = /^(javascript|data|vbscript|blob|file):/i
 
 /**
- * Whether a link may be shown to readers: anything but a URL that would run code. Control characters and spaces are
- * passed over as a browser passes over them.
+ * Whether readers may see a link: any URL that cannot run code. Control characters and spaces are ignored, as in
+ * browsers.
  *
- * @param href The link as written.
- * @returns False for `javascript:`, `data:` and their like.
+ * @param href As written.
  */
 export function isSafeHref(href: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers drop exactly these characters before they read the scheme

@@ -1,19 +1,20 @@
 import type { ConfigDocument } from './config-document.ts'
 import type { ConfigNode, Member, ObjectNode } from './config-node.ts'
 
-/** Deeper nesting than this is a mistake or an attack; the deepest navigation seen has about thirty levels. */
+/** Deeper nesting is a mistake or an attack; the deepest navigation seen has about thirty levels. */
 export const nestingLimit = 256
 
-/** Many times what the largest configuration in use has; each becomes an object that remembers its place. */
+/**
+ * Many times as many as the largest configuration in use has. Each value becomes an object that remembers its place.
+ */
 const nodeLimit = 300_000
 
 /**
- * Reads valid JSON into nodes. It is several times as fast as a tolerant parser, which matters for configurations of
- * megabytes; what {@link JSON.parse} refuses must not be given to it.
+ * Parses valid JSON into nodes. It is several times as fast as a tolerant parser, which matters for configurations of
+ * megabytes. The text must be accepted by {@link JSON.parse}.
  *
- * @param document The text.
- * @param onDuplicate Called with each member whose key its object has had before.
- * @returns The root, or undefined where the text is nested more deeply than {@link nestingLimit}, or holds too many values.
+ * @param onDuplicate Called with each member whose key is a duplicate.
+ * @returns The root; undefined if the text is nested deeper than {@link nestingLimit} or has too many values.
  */
 export function scanJson(
   document: ConfigDocument,
@@ -39,7 +40,7 @@ export function scanJson(
       at += 1
     }
     at += 1
-    // An escape can write half a character, which no address can hold.
+    // An escape can produce half of a surrogate pair, which no address can contain.
     return escaped ? (JSON.parse(text.slice(start, at)) as string).toWellFormed() : text.slice(start + 1, at - 1)
   }
 

@@ -1,23 +1,15 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * How many slips of the finger lie between two spellings: letters too many, too few or wrong. Two neighbours in each
- * other's place, the commonest slip of all, are one.
- *
- * @param written The word as written.
- * @param meant The word it is compared with.
+ * Counts the slips between two spellings: extra, missing and wrong letters. Two swapped neighbors, the most common
+ * slip, count as one.
  */
 export function spellingDistance(written: string, meant: string): number {
   const steps = distance(written, meant)
   return steps === 2 && isSwapped(written, meant) ? 1 : steps
 }
 
-/**
- * Whether two words differ only in two neighbouring letters that changed places.
- *
- * @param written The word as written.
- * @param meant The word it is compared with.
- */
+/** Whether two words differ only in two neighboring letters that are swapped. */
 export function isSwapped(written: string, meant: string): boolean {
   if (written.length !== meant.length) return false
   const first = Array.from({ length: written.length }, (_, at) => at).find((at) => written[at] !== meant[at])
@@ -28,11 +20,7 @@ export function isSwapped(written: string, meant: string): boolean {
 }
 
 /**
- * Whether a word is another with a slip in it: one letter wrong, too many or too few; in longer names also two that
- * changed places.
- *
- * @param written The word as written.
- * @param meant The word it is compared with.
+ * Whether two words differ by one slip: one letter wrong, extra or missing; in longer names also two swapped letters.
  */
 export function isSlip(written: string, meant: string): boolean {
   if (written === meant) return true

@@ -1,7 +1,7 @@
 import { childOf, textOf, type ConfigNode, type Member, type ObjectNode } from './config-node.ts'
 import { upgradeMintNavigation } from './upgrade-mint-navigation.ts'
 
-/** Keys that are written elsewhere or have no counterpart; all others mean the same in both formats. */
+/** Keys that are converted or have no counterpart. All others mean the same in both formats. */
 const consumed = new Set([
   'theme',
   'colors',
@@ -30,11 +30,8 @@ const consumed = new Set([
 ])
 
 /**
- * Reads a `mint.json` as the `docs.json` that says the same. Every value keeps its place in the file; keys that neither
+ * Converts a `mint.json` to the equivalent `docs.json`. Every value keeps its place in the file; keys that neither
  * format has are passed on, to be reported.
- *
- * @param root The parsed `mint.json`.
- * @returns The configuration in the form of `docs.json`.
  */
 export function upgradeMintJson(root: ObjectNode): ObjectNode {
   const target = emptyObject(root)
@@ -79,13 +76,13 @@ export function upgradeMintJson(root: ObjectNode): ObjectNode {
   return target
 }
 
-/** `{name, url}` was the earlier spelling of `{label, href}`. */
+/** `{name, url}` is the earlier spelling of `{label, href}`. */
 function link(node: ConfigNode): ConfigNode {
   if (node.type !== 'object') return node
   const names: Readonly<Record<string, string>> = { name: 'label', url: 'href' }
   const members = Array.from(node.members, ([key, member]): [string, Member] => [names[key] ?? key, member])
   const upgraded = new Map(members)
-  // The type of most links, which could be written out.
+  // The default type of links may be written out.
   if (textOf(childOf(node, 'type')) === 'link') upgraded.delete('type')
   return { ...node, members: upgraded }
 }

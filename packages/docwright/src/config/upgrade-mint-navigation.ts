@@ -1,6 +1,5 @@
 import { childOf, textOf, type ArrayNode, type ConfigNode, type Member, type ObjectNode } from './config-node.ts'
 
-/** A tab or anchor of mint.json. */
 interface Section {
   node: ObjectNode
   name: ConfigNode
@@ -9,11 +8,10 @@ interface Section {
 }
 
 /**
- * Builds the `navigation` of `docs.json` from the lists that `mint.json` keeps apart. There, tabs and anchors hold the
+ * Builds the `navigation` of `docs.json` from the separate lists of `mint.json`. There, tabs and anchors contain the
  * pages whose paths begin with their URL, and versions are marks on groups.
  *
- * @param root The parsed `mint.json`.
- * @returns The navigation, or undefined where there is none.
+ * @returns Undefined if there is no navigation.
  */
 export function upgradeMintNavigation(root: ObjectNode): ConfigNode | undefined {
   const navigation = childOf(root, 'navigation')
@@ -88,7 +86,7 @@ function anchored(root: ObjectNode, groups: readonly ConfigNode[], anchors: Sect
   return object(root, [member('anchors', list(root, rest.length === 0 ? others : [first, ...others]))])
 }
 
-/** A group with only those of its pages that fit, or nothing where none does. */
+/** A group with only its matching pages; empty if there are none. */
 function pick(group: ConfigNode, fits: (page: string) => boolean): ConfigNode[] {
   const page = textOf(group)
   if (page !== undefined) return fits(page) ? [group] : []

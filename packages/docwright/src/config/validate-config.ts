@@ -8,14 +8,14 @@ import { readSlips } from './read-slips.ts'
 import { themes } from './schema/theme.ts'
 import { siteConfigSchema, type SiteConfig } from './schema/site-config.ts'
 
-/** A configuration that was checked and, where needed, relieved of what is wrong. */
+/** A validated configuration, from which mistakes were removed. */
 export interface ValidatedConfig {
-  /** Absent where there is no navigation to make a site of. */
+  /** Absent if there is no navigation to make a site from. */
   config?: SiteConfig
   diagnostics: Diagnostic[]
 }
 
-/** What a site gets where it does not say. */
+/** Stand-ins for required values that are missing. */
 const standIns: Readonly<Record<string, unknown>> = {
   theme: 'mint',
   name: 'Documentation',
@@ -26,16 +26,15 @@ const standIns: Readonly<Record<string, unknown>> = {
 /** Themes of mint.json that docs.json does not have. */
 const earlierThemes = new Set(['quill', 'venus', 'prism'])
 
-/** Every pass removes what the one before it found, so this many are never needed. */
+/** Every pass removes the mistakes that the previous one found, so this limit is never reached. */
 const passLimit = 50
 
 /**
- * Checks a configuration against the schema. Whatever is wrong is reported and taken out, together with the element
- * that cannot be without it, until the rest is right.
+ * Validates a configuration. Mistakes are reported and removed, with elements that require the removed part, until the
+ * rest is valid.
  *
- * @param root The merged configuration; it is changed in place.
- * @param losses What has been taken out before, and reported.
- * @returns The configuration and every problem.
+ * @param root The merged configuration, which is changed in place.
+ * @param losses Parts that were removed earlier and reported.
  */
 export function validateConfig(root: ObjectNode, losses: Losses): ValidatedConfig {
   const diagnostics = [...readSlips(root, siteConfigSchema), ...modernizeTheme(root)]
@@ -43,11 +42,11 @@ export function validateConfig(root: ObjectNode, losses: Losses): ValidatedConfi
   for (let pass = 0; pass < passLimit; pass += 1) {
     diagnostics.push(...addMissing(root, losses))
     if (childOf(root, 'navigation') === undefined) return { diagnostics }
-    // Compiling a schema costs more than one configuration, even a large one, can make good.
+    // Compiling a schema costs more than it saves for a single configuration, even a large one.
     const result = siteConfigSchema.safeParse(valueOf(root), { jitless: true })
     if (result.success) return { config: result.data, diagnostics }
     const findings = result.error.issues.flatMap((issue) => explainIssue(issue, root, siteConfigSchema))
-    // What was put into a list because it was none is wrong once.
+    // A value that was wrapped into a list is reported once.
     const anew = findings.filter(({ kind, path }) => kind !== 'invalid' || !reported.has(nodeAt(root, path)))
     diagnostics.push(
       ...anew.filter((finding) => !isKnown(finding, findings, root, losses)).map(({ diagnostic }) => diagnostic),
@@ -69,7 +68,7 @@ function modernizeTheme(root: ObjectNode): Diagnostic[] {
   return [diagnose(configProblems, 'config-legacy-value', placeOf(node), message, 'Write “mint”.')]
 }
 
-/** Required values that a site can do without are reported and replaced, so that one can be seen. */
+/** Adds stand-ins for required values, so that there is a site to look at, and reports them. */
 function addMissing(root: ObjectNode, losses: Losses): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
 
@@ -97,7 +96,7 @@ function addMissing(root: ObjectNode, losses: Losses): Diagnostic[] {
       'primary',
     ), 'The key “primary” is missing in “colors”.', 'Add a color such as `"#0f766e"`.')
   }
-  // Ours as well: nobody is told of the contrast of a color that nobody wrote.
+  // `light` gets its stand-in, too, so that the contrast of a color that the author never wrote is not reported.
   if (given?.type === 'object' && losses.has(given, 'primary') && !given.members.has('light'))
     given.members.set('light', { key: standIn('light'), node: standIn('light') })
   const fix = 'Add a `"navigation"` with the pages of the site, such as `{"pages": ["index"]}`.'
@@ -109,13 +108,13 @@ function start(root: ObjectNode) {
   return { document: root.document, offset: root.offset, end: root.offset + 1 }
 }
 
-/** Whether a finding only follows from something that has been reported and taken out. */
+/** Whether a finding only follows from something that was reported and removed. */
 function isKnown({ kind, path }: Finding, findings: readonly Finding[], root: ObjectNode, losses: Losses): boolean {
   if (kind === 'unknown-key') return false
   const holder = nodeAt(root, path.slice(0, -1))
   if (kind === 'missing') {
     const key = String(path.at(-1))
-    // A key of a later release may stand for the one that is missing; one that is misspelled has another meaning.
+    // A key of a later release may replace the missing one; a misspelled key has another meaning.
     const standsForIt = ({ meant }: { meant?: string | undefined }) => meant === undefined || meant === key
     if (unknownKeysOf(path.slice(0, -1), findings).some(standsForIt)) return true
     return holder !== undefined && losses.has(holder, key)
@@ -126,7 +125,7 @@ function isKnown({ kind, path }: Finding, findings: readonly Finding[], root: Ob
 
 function removeWrong(findings: readonly Finding[], root: ObjectNode, losses: Losses): void {
   const removals = findings.map(({ kind, path }) => {
-    // An element is of no use without a key that it requires.
+    // An element is useless without a key that it requires.
     const removed = kind === 'missing' ? path.slice(0, -1) : path
     return { holder: nodeAt(root, removed.slice(0, -1)), path: removed, node: nodeAt(root, removed), kind }
   })

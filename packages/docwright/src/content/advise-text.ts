@@ -4,19 +4,16 @@ import type { PageText } from './page-text.ts'
 import { findProse } from './parse/find-prose.ts'
 
 const bareImage = /!\[\s*\]\([^)\n]*\)|<(?:img|Image|ZoomImage)(?=\s)(?![^>]*\s(?:alt|aria-hidden)\b)[^>]*>/g
-/** What a list of the links of a page cannot be read by. */
+/** Link words that mean nothing in a list of the page's links. */
 const vagueLink = /(?<!!)\[(?:click )?(?:here|this|this link|this page|read more|learn more|more)\]\([^)\n]*\)/gi
 
 /**
- * What those miss who hear a page instead of seeing it: images without a description, and links whose words say nothing of
- * where they lead. Asked for only where advice is wanted.
- *
- * @param page The page.
- * @param bodyStart Offset of its body.
+ * Finds what people miss who hear a page: images without a description, and links whose words say nothing about their
+ * target. Called only if advice is wanted.
  */
 export function adviceOnText(page: PageText, bodyStart: number): Diagnostic[] {
   const { text } = page
-  // Most pages have neither, and reading them again would cost every check.
+  // Most pages have neither, and a second parse would cost every check.
   if (!bareStart.test(text) && !vagueStart.test(text)) return []
   const advice: Diagnostic[] = []
   for (const { start, end } of findProse(text, bodyStart)) {

@@ -21,21 +21,18 @@ import { pageText, type PageText } from './page-text.ts'
 import { problemComponent, problemProperties } from './parse/insert-problems.ts'
 import { parseMdx } from './parse/parse-mdx.ts'
 
-/** A page to compile. */
 export interface PageFile {
   /** Path from the docs root, with extension. */
   path: string
-  /** The decoded content; a byte order mark and any line ends are fine. */
+  /** The decoded content; it may have a byte order mark and any line ends. */
   text: string
 }
 
 /**
- * Compiles one page: MDX becomes plain data. Whatever is wrong with the page is a diagnostic, and as much of the page as
- * possible is there all the same; this never throws.
+ * Compiles a page of MDX to plain data. It never throws: mistakes in the page are diagnostics, and as much of the page
+ * as possible is compiled.
  *
- * @param file The page.
- * @param dependencies What is around it.
- * @returns The page as data.
+ * @param dependencies The rest of the site.
  */
 export async function compilePage(file: PageFile, dependencies: CompileContext): Promise<CompiledPage> {
   const page = pageText(file.path, file.text)
@@ -52,7 +49,7 @@ export async function compilePage(file: PageFile, dependencies: CompileContext):
   }
 }
 
-/** A page whose text, and that of every file it imports, is a tree. */
+/** A page that is parsed with all files that it imports. */
 interface ParsedPage {
   head: ReadFrontMatter
   root: LoadedModule
@@ -67,7 +64,7 @@ async function parsePage(page: PageText, head: ReadFrontMatter, dependencies: Co
   return { head, root, modules, diagnostics: [...parsed.diagnostics, ...modules.diagnostics] }
 }
 
-/** Snippets, variables and expressions are what they stand for; headings have ids, links lead somewhere. */
+/** Inserts snippets, variables and expressions, gives ids to headings and resolves links. */
 function resolvePage(parsed: ParsedPage, diagnostics: Diagnostic[], dependencies: CompileContext): CompiledPage {
   const { head, root } = parsed
   const build = startBuild(parsed, diagnostics, dependencies)
@@ -87,7 +84,7 @@ function checkText(page: PageText): Diagnostic | undefined {
   return diagnose(contentProblems, 'invalid-utf8', page.placeAt(replaced), message, 'Save the file as UTF-8.')
 }
 
-// Work that no honest page needs.
+// A limit that no honest page reaches.
 const maxSteps = 500_000
 
 function startBuild(
@@ -127,7 +124,7 @@ function buildPage(root: LoadedModule, build: PageBuild): ContentNode[] {
   return dropRepeatedTitle(build.buildNodes(root.parsed?.nodes ?? [], file), build.frontMatter.title)
 }
 
-/** Packages whose place is taken by what pages have. */
+/** Packages whose exports pages have without an import. */
 const ambientPackages = new Set(['react', 'react-dom', 'react-dom/client', 'preact', 'preact/compat', 'preact/hooks'])
 
 function reportMissingImports(root: LoadedModule, build: PageBuild): void {
@@ -145,7 +142,7 @@ function reportMissingImports(root: LoadedModule, build: PageBuild): void {
   }
 }
 
-// The title is above the page already.
+// Drops a heading that repeats the title, which is shown above the page.
 function dropRepeatedTitle(body: ContentNode[], title: string | undefined): ContentNode[] {
   const [first, ...rest] = body
   if (first?.type !== 'component' || first.name !== 'Heading' || first.properties['level'] !== 1) return body
@@ -153,7 +150,7 @@ function dropRepeatedTitle(body: ContentNode[], title: string | undefined): Cont
   return title !== undefined && same(textOf(first.children)) === same(title) ? rest : body
 }
 
-// Styles stand first, wherever the author put them.
+// Styles come first, wherever the author put them.
 function finishPage(content: ContentNode[], build: PageBuild, onText: readonly Diagnostic[]): CompiledPage {
   const lowered = lowerHeadings([...build.styles, ...content], build.frontMatter.mode)
   const advice = [...headingJumps(lowered), ...onText]
@@ -195,11 +192,10 @@ function crash(error: unknown, page: PageText): Diagnostic {
 }
 
 /**
- * What is left of a page that cannot be compiled at all.
+ * The replacement for a page that cannot be compiled at all.
  *
- * @param diagnostic Why.
- * @param head Its front matter.
- * @param others What else is wrong with it.
+ * @param diagnostic The reason.
+ * @param others Other problems of the page.
  * @returns A page that shows the diagnostic.
  */
 function failedPage(diagnostic: Diagnostic, head: ReadFrontMatter, others: readonly Diagnostic[]): CompiledPage {

@@ -10,58 +10,58 @@ import type {
 import type { FrontMatter } from './front-matter.ts'
 import type { PageCode } from './page-code.ts'
 
-/** One page after compilation: everything a renderer, a checker or a search index needs of it. */
+/** A compiled page: everything that a renderer, a checker or a search index needs. */
 export interface CompiledPage {
   frontMatter: FrontMatter
-  /** The body; a code block is a `CodeBlock` component whose `code` property holds its text. */
+  /** The body. A code block is a `CodeBlock` component with its text in the property `code`. */
   body: readonly ContentNode[]
   outline: OutlineEntry[]
-  /** Every id that a link may point at, aliases included. */
+  /** Every id that a link may refer to, including aliases. */
   anchors: string[]
   references: ContentReference[]
-  /** Icons that the page names, each where it stands. */
+  /** Icons that the page names, with their places. */
   icons: IconUse[]
-  /** Paths of the snippet files that went into the page, missing ones included. */
+  /** Paths of the snippet files in the page, including missing ones. */
   dependencies: string[]
   diagnostics: Diagnostic[]
-  /** What is not a mistake but worth a look; absent on most pages. */
+  /** Suggestions that are not mistakes; absent on most pages. */
   advice?: Diagnostic[]
-  /** What the components of the body named `Island` are made of; absent on most pages. */
+  /** Code of the components named `Island` in the body; absent on most pages. */
   code?: PageCode
 }
 
-/** What compilation asks of the rest of the site. */
+/** The rest of the site, as compilation needs it. */
 export interface CompileContext {
-  /** Text of a file of the repository, decoded as UTF-8 without BOM; undefined where there is none. */
+  /** Text of a file of the repository, decoded as UTF-8 without BOM; undefined if the file does not exist. */
   readText(path: string): Promise<string | undefined>
   /** Folders of sources; absent on most sites. */
   mounts?: readonly string[] | undefined
   /** `variables` of `docs.json`. */
   variables: Readonly<Record<string, string>>
   /**
-   * Where a link leads.
+   * Resolves a link.
    *
-   * @param href As the author wrote it, without any resolution.
-   * @param from Path of the file that holds the link.
-   * @returns The `href` to put into the page (base path included).
+   * @param href As written.
+   * @param from Path of the file that contains the link.
+   * @returns The `href` for the page, including the base path.
    */
   resolveLink(href: string, from: string): string
-  /** The URL of an image or other file (base path included). */
+  /** The URL of an image or other file, including the base path. */
   resolveAsset(href: string, from: string): string
-  /** Names of the theme's components; any other capitalised tag renders its children, with a warning. */
+  /** Names of the theme's components. Any other capitalized tag renders its children, with a warning. */
   components: ReadonlySet<string>
-  /** How a component of the theme stands in text: as a block, in a line, or in a line as a label of the words beside it. */
+  /** The flow of a component of the theme: a block, inline, or an inline label of the words next to it. */
   flowOf?(component: string): 'block' | 'inline' | 'label' | undefined
-  /** Properties that a component of the theme knows; undefined where it takes any. */
+  /** Names of a component's properties; undefined if it accepts any. */
   propertiesOf?(component: string): readonly string[] | undefined
-  /** Names of the property that a component of the theme cannot do without; empty where there is none. */
+  /** Names of alternative properties of which the component needs one; empty if it needs none. */
   neededOf?(component: string): readonly string[]
-  /** What a component of the theme expects of a property whose value it cannot use; undefined where it can. */
+  /** The expected value of a property, if a component cannot use its value; undefined if it can. */
   expectedOf?(component: string, property: string, value: PropertyValue): string | undefined
-  /** Whether a component of the theme shows nothing at all, since nothing is in it. */
+  /** Whether a component shows nothing because it has no content. */
   isEmptyBox?(component: string, properties: ComponentNode['properties'], children: readonly ContentNode[]): boolean
-  /** Ids of the page around the body, which headings cannot have. */
+  /** Ids of the page around the body, which headings must not use. */
   reservedIds?: ReadonlySet<string>
-  /** `native` is fast and can end the process on malformed input; `javascript` is slow and safe. */
+  /** `native` is fast but malformed input can crash the process; `javascript` is slow and safe. */
   parser: 'native' | 'javascript'
 }

@@ -1,6 +1,5 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** Every problem that compiling a page can report. */
 export const contentProblems = {
   'front-matter-unclosed': { severity: 'error', title: 'The front matter is not closed.' },
   'front-matter-invalid': { severity: 'error', title: 'The front matter is not valid YAML.' },

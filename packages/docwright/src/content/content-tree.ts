@@ -1,6 +1,6 @@
 /**
- * The body of a page as data: what is left of MDX once imports, expressions, variables and snippets are resolved.
- * The theme owns an equal type (`ContentNode` there); the compiler checks that the two agree where `render` joins them.
+ * The body of a page as data, with imports, expressions, variables and snippets resolved. The theme has an equal type
+ * (also `ContentNode`); the compiler checks that the two agree where `render` connects them.
  */
 export type ContentNode = TextNode | ElementNode | ComponentNode
 
@@ -10,7 +10,7 @@ export interface TextNode {
   value: string
 }
 
-/** An HTML or SVG element. Attribute names are in HTML spelling (`class`, `stroke-width`), values are plain. */
+/** Attribute names are those of HTML (`class`, `stroke-width`), values are plain. */
 export interface ElementNode {
   type: 'element'
   name: string
@@ -24,17 +24,17 @@ export interface ComponentNode {
   name: string
   readonly properties: Readonly<Record<string, PropertyValue>>
   readonly children: readonly ContentNode[]
-  /** What the pipeline made of it. Nothing that an author writes gets here. */
+  /** Output of the pipeline. Nothing that an author writes is stored here. */
   readonly result?: ComponentResult
-  /** Where it stands, for what is found to be wrong with it later: headings, code, formulas and diagrams have one. */
+  /** Its place, for problems that are found later: headings, code, formulas and diagrams have one. */
   readonly place?: CodePlace
 }
 
-/** What a stage of the pipeline made of a component, apart from what its author wrote. */
+/** Output of the pipeline for a component, separate from its properties. */
 export type ComponentResult =
-  /** Coloured lines, and what their buttons open. */
+  /** Colored lines, and the popovers that their buttons open. */
   | { kind: 'code'; html: SafeHtml; popovers: readonly SafeHtml[] }
-  /** Code that a file of its own has, under this id. */
+  /** Code that is stored in a file of its own, under this id. */
   | { kind: 'elsewhere'; id: string }
   /** A formula as MathML. */
   | { kind: 'formula'; html: SafeHtml }
@@ -42,16 +42,16 @@ export type ComponentResult =
   | { kind: 'diagram'; html: SafeHtml }
   /** A diagram that browsers draw. */
   | { kind: 'live-diagram' }
-  /** A diagram that nobody can draw, and why. */
+  /** A diagram that could not be drawn, with the reason. */
   | { kind: 'broken-diagram'; reason: string }
-  /** Other ids by which links know an element that has one. */
+  /** Other ids by which links know an element. */
   | { kind: 'anchors'; aliases: readonly string[] }
-  /** The source of a prompt, as it is copied. */
+  /** The source of a prompt, for copying. */
   | { kind: 'prompt'; markdown: string }
-  /** Custom code that runs in the browser: what it is made of, and its first HTML where it has rendered. */
+  /** Custom code that runs in the browser: its digest and, if it was rendered, its first HTML. */
   | { kind: 'island'; use: string; digest: string; html?: SafeHtml; headings: readonly OutlineEntry[] }
 
-/** HTML that the pipeline wrote or cleaned itself, never an author's text: equal to the theme's type of that name. */
+/** HTML that the pipeline wrote or sanitized itself, never an author's text. Equal to the theme's type of that name. */
 export type SafeHtml = string & { readonly safeHtml: 'written by the pipeline' }
 
 /** The value of a component's property: JSON, or elements (`icon={<svg/>}`). */
@@ -65,40 +65,39 @@ export type PropertyValue =
   | { [key: string]: PropertyValue }
   | ElementsValue
 
-/** Elements as a property's value. */
 export interface ElementsValue {
   type: 'elements'
   nodes: ContentNode[]
 }
 
-/** Text, or text that a heading draws as code or with emphasis. */
+/** Text, possibly formatted as code or with emphasis. */
 export type OutlinePart = string | { mark: 'code' | 'strong' | 'em'; text: string }
 
-/** One entry of a page's outline ("on this page"). */
+/** An entry of a page's outline ("on this page"). */
 export interface OutlineEntry {
   /** The element's id, decoded. */
   id: string
   /** Plain text of the heading. */
   title: string
-  /** The same as its author wrote it or in parts, where some are drawn as code or with emphasis. */
+  /** The title with formatting, if it has any: as written, or in parts. */
   marked?: string | readonly OutlinePart[]
   /** Heading level, 2 to 4. */
   level: number
 }
 
-/** A link, image or other reference of a page, where it stands. */
+/** A link, image or other reference of a page, with its place. */
 export interface ContentReference {
   kind: 'link' | 'asset'
-  /** As the author wrote it. */
+  /** As written. */
   href: string
-  /** Path of the page that a relative reference is resolved from, also where a snippet holds it. */
+  /** Path of the page from which a relative reference is resolved, even if a snippet contains it. */
   from: string
   file: string
   line: number
   column: number
 }
 
-/** A name of an icon that a page uses, where it stands. */
+/** The name of an icon that a page uses, with its place. */
 export interface IconUse {
   name: string
   file: string
@@ -106,12 +105,12 @@ export interface IconUse {
   column: number
 }
 
-/** Where a component stands. */
+/** The place of a component. */
 export interface CodePlace {
   file: string
   /** Line and column of its first character. */
   line: number
   column: number
-  /** True for a fence, below which the code begins. */
+  /** True for a fence; its code begins on the next line. */
   fenced: boolean
 }

@@ -1,19 +1,9 @@
-/**
- * Text as the content of an element.
- *
- * @param text Any text.
- * @returns HTML.
- */
+/** Escapes text for the content of an element. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
 }
 
-/**
- * Text as the value of an attribute, between double quotes.
- *
- * @param text Any text.
- * @returns HTML.
- */
+/** Escapes text for an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }

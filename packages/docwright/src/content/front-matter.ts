@@ -1,4 +1,4 @@
-/** The front matter of a page; every key is optional, and `docs/reference/front-matter.mdx` explains each. */
+/** The front matter of a page. Every key is optional; `docs/reference/front-matter.mdx` explains each. */
 export interface FrontMatter {
   title?: string
   description?: string
@@ -38,9 +38,9 @@ export interface FrontMatter {
   contextual?: unknown
   /** `og:…`, `twitter:…` and the other meta keys, as text. */
   meta: Record<string, string>
-  /** Keys that have no meaning of their own, as parsed. */
+  /** Keys without a meaning of their own, as parsed. */
   custom: Record<string, unknown>
 }
 
-/** What a page shows around its content, by its `mode`. */
+/** The parts of the page around its content, by `mode`. */
 export type PageMode = 'default' | 'wide' | 'landing' | 'custom' | 'frame' | 'center' | 'assistant'

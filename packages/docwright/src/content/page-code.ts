@@ -1,15 +1,15 @@
-/** The files of a page that hold code to be run, with everything they import. */
+/** The code files of a page, with everything that they import. */
 export interface PageCode {
   /** By path. */
   files: Record<string, CodeFile>
-  /** The file that an import leads to, by {@link importKey}; what is missing is a package or does not exist. */
+  /** The file of each import, by {@link importKey}; a missing import is a package or does not exist. */
   imports: Record<string, string>
 }
 
-/** One file of code. */
+/** A code file. */
 export interface CodeFile {
   kind: 'mdx' | 'script' | 'json' | 'picture'
-  /** Its text; of MDX, its import and export statements. */
+  /** Its text; for MDX, its import and export statements. */
   text: string
 }
 

@@ -1,20 +1,19 @@
 import type { Place } from '../source/diagnostic.ts'
 
-/** A file's text in the one form that everything after it works on, with the places of its offsets. */
+/** A file's normalized text, which maps offsets to places in the file. */
 export interface PageText {
   file: string
-  /** Without byte order mark, lines end with `\n`. Lines and columns are those of the file. */
+  /** Without byte order mark, and with lines that end with `\n`. Lines and columns are those of the file. */
   text: string
-  /** Where an offset of {@link PageText.text} stands in the file. */
+  /** The place in the file of an offset in {@link PageText.text}. */
   placeAt(offset: number): Place
 }
 
 /**
- * Normalises a file's text.
+ * Normalizes a file's text.
  *
  * @param file Path of the file, for places.
- * @param text The decoded content; a byte order mark and any line ends are fine.
- * @returns The text and its places.
+ * @param text The decoded content; it may have a byte order mark and any line ends.
  */
 export function pageText(file: string, text: string): PageText {
   const normal = normalise(text)

@@ -1,17 +1,16 @@
 import type { ComponentNode, ContentNode } from './content-tree.ts'
 
-/** What a stage made of components: each with its result, by the one that its author wrote. */
+/** Components with results from a stage, by the component that its author wrote. */
 export type MadeResults = ReadonlyMap<ContentNode, ComponentNode>
 
-/** What comes in place of a node; undefined where it stays. */
+/** The replacement for a node; undefined to keep it. */
 export type ReplacementOf = (node: ContentNode) => readonly ContentNode[] | undefined
 
 /**
- * Content, or any plain data that has content in it, with other nodes in the place of some. Nothing that is given changes,
- * and what has nothing to replace in it is the same object as before. A replacement may hold nodes to replace again.
+ * Replaces nodes in content, or in any plain data with content. The input is not changed, and parts without
+ * replacements are the same objects as before. A replacement may contain nodes to replace again.
  *
- * @param data Nodes, also in properties, or an object around them; one node alone gets the first that comes in its place.
- * @param replacementOf What comes in place of each node.
+ * @param data Nodes, also in properties, or an object around them. A single node becomes the first of its replacements.
  */
 export function replaceNodes<Data>(data: Data, replacementOf: ReplacementOf): Data {
   return replaced(data, replacementOf) as Data

@@ -1,5 +1,5 @@
 /**
- * The title of a page that has none: its path's last segment in words.
+ * The title of a page without one: the last segment of its path in words.
  *
  * @param path Path of the page, with or without extension.
  * @returns Such as `Getting started` for `guides/getting-started`.

@@ -4,7 +4,7 @@
  * @param text The file, as its bytes are: with a byte order mark and line ends of any kind.
  * @param place Line and column of the link, from 1.
  * @param href The address as written.
- * @returns Its offset; undefined where it is not there as written.
+ * @returns Its offset; undefined if it is not there as written.
  */
 export function locateAddress(text: string, place: { line: number; column: number }, href: string): number | undefined {
   const start = offsetOfPlace(text, place)

@@ -29,9 +29,9 @@ export interface RenameContext {
 
 /** Everything that a rename changes. Nothing is written yet. */
 export interface RenamePlan extends FileChanges {
-  /** Number of links written anew. */
+  /** Number of links rewritten. */
   links: number
-  /** Number of entries of the navigation written anew. */
+  /** Number of entries of the navigation rewritten. */
   entries: number
   redirects: readonly PageRedirect[]
   /** Links that are computed or stand in files that cannot be written: what a person has to look at. */

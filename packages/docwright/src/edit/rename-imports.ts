@@ -23,8 +23,8 @@ const forms: readonly {
 ]
 
 /**
- * Renames files where others name them: imports, `<Snippet file>`, specifications in front matter; and writes what a file
- * that moves names from its own folder anew.
+ * Renames files where others name them: imports, `<Snippet file>`, specifications in front matter; and writes what a
+ * file that moves names from its own folder again.
  *
  * @param context The site, its files, and what is renamed.
  * @param context.site The site.
@@ -60,7 +60,7 @@ function proseTest(text: string): (offset: number) => boolean {
   return (offset) => prose.some(({ start, end }) => offset >= start && offset < end)
 }
 
-/** @returns Undefined where the name stays right. */
+/** @returns Undefined if the name stays right. */
 function newName(
   name: string,
   file: string,

@@ -86,7 +86,7 @@ function occupantOf(key: string, oldKey: string, site: Site): string | undefined
   return taken === undefined || taken.key === oldKey ? undefined : taken.file
 }
 
-/** Why no page can have a path; undefined where it can. */
+/** Why no page can have a path; undefined if it can. */
 function faultOf(written: string, path: string): string | undefined {
   const segments = path.split('/')
   if (path === '') return 'The new path is empty.'

@@ -8,18 +8,18 @@ export interface MovedLink {
   kind: 'link' | 'asset'
   /** As written. */
   href: string
-  /** File that it leads from, before; undefined in the configuration, empty where paths count from the docs root. */
+  /** File that it leads from, before; undefined in the configuration, empty if paths count from the docs root. */
   from: string | undefined
 }
 
 /**
- * Writes a link anew where it would no longer lead where it leads now, in the spelling its author chose: absolute or
+ * Writes a link again where it would no longer lead where it leads now, in the spelling its author chose: absolute or
  * relative, with or without extension.
  *
  * @param before What links can lead to now.
  * @param after What they can lead to afterwards.
  * @param names What is renamed.
- * @returns The new address; undefined where the old one stays right; null where no spelling leads there.
+ * @returns The new address; undefined if the old one stays right; null if no spelling leads there.
  */
 export function respellLink(
   { kind, href, from }: MovedLink,

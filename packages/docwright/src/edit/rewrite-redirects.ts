@@ -28,7 +28,7 @@ export interface RedirectList {
  * Finds the list of redirects, which a `$ref` may have put into a file of its own.
  *
  * @param read Reads a file.
- * @returns Undefined where the configuration cannot be read.
+ * @returns Undefined if the configuration cannot be read.
  */
 export async function findRedirectList(site: Site, read: ReadText): Promise<RedirectList | undefined> {
   const entry = site.configFiles.find((path) => /(?:^|\/)(?:docs|mint)\.json$/.test(path))

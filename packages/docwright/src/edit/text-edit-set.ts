@@ -10,7 +10,7 @@ export interface TextEditSet {
   texts(read: ReadText): Promise<Map<string, string>>
 }
 
-/** Reads the text of a file as its bytes are; undefined where there is none, or it is not UTF-8. */
+/** Reads the text of a file as its bytes are; undefined if there is none, or it is not UTF-8. */
 export type ReadText = (path: string) => Promise<string | undefined>
 
 /** Starts with no edits. */

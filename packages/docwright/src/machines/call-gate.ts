@@ -4,7 +4,7 @@ export interface CallGate {
    * Does something as soon as there is room for it.
    *
    * @param work What to do.
-   * @returns What it came to; undefined where too many wait already.
+   * @returns What it came to; undefined if too many wait already.
    */
   enter<Result>(this: void, work: () => Promise<Result>): Promise<Result | undefined>
 }

@@ -12,7 +12,7 @@ export type LibrarySite = Pick<Site, 'base' | 'routes' | 'redirects'> & Suggesti
 /** The pages of a site as assistants read them. */
 export interface DocsLibrary {
   site: LibrarySite
-  /** Whose documentation it is; absent where a site was published before that was written down. */
+  /** Whose documentation it is; absent if a site was published before that was written down. */
   about?: SiteAbout | undefined
   /** Whether a page is among those that are listed and looked through. */
   pages(): Promise<readonly LibraryPage[]>
@@ -22,7 +22,7 @@ export interface DocsLibrary {
    * @param key Key of the page.
    */
   markdown(key: string): Promise<string>
-  /** The index of the site's search; undefined where nothing can be found. */
+  /** The index of the site's search; undefined if nothing can be found. */
   index(): Promise<SearchIndex | undefined>
 }
 
@@ -90,7 +90,7 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
  *
  * @param name What was written.
  * @param home Key of the page that answers at the root.
- * @returns Its key; undefined where there is none.
+ * @returns Its key; undefined if there is none.
  */
 export function findPageNamed(
   name: string,

@@ -9,7 +9,7 @@ import { skillName } from './site-skill.ts'
 export interface TextEdition {
   /** Where the text is, without base path. */
   path: string
-  /** Its language and version; empty where the site has one text. */
+  /** Its language and version; empty if the site has one text. */
   label: string
   keys: readonly string[]
 }
@@ -51,7 +51,7 @@ export function textEditions(site: Site, pages: readonly LibraryPage[]): TextEdi
 /**
  * Divides a text by where its pages stand.
  *
- * @returns The sections, and the position of each page's; none where all pages stand in one.
+ * @returns The sections, and the position of each page's; none if all pages stand in one.
  */
 export function textSections(
   { path, keys }: TextEdition,

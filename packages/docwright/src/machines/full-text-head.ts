@@ -12,7 +12,7 @@ export interface TextSize {
 export interface SizedEdition extends TextSize {
   path: string
   label: string
-  /** Empty where the text is short. */
+  /** Empty if the text is short. */
   sections: readonly (TextSection & TextSize)[]
 }
 

@@ -33,8 +33,8 @@ export interface FullText {
 /**
  * All pages in texts, one of each language and version. What several generated pages say is in a text once.
  *
- * @param origin Origin of the site; empty where it is not known.
- * @param markdownOf A page as Markdown; empty where it has none.
+ * @param origin Origin of the site; empty if it is not known.
+ * @param markdownOf A page as Markdown; empty if it has none.
  * @yields One text after the other: that of the default language and version last, since it says how large the others are.
  */
 export async function* fullTexts(
@@ -135,7 +135,7 @@ export function isTextPath(path: string): boolean {
  * What the text says of one page.
  *
  * @param key Key of the page.
- * @param origin Origin of the site; empty where it is not known.
+ * @param origin Origin of the site; empty if it is not known.
  * @param markdown The page as Markdown.
  * @param nameRepeated Names what was said before of another page; needed for generated pages alone.
  */
@@ -157,9 +157,9 @@ export function partOf(
  * One file of the texts.
  *
  * @param path Where it is, without base path.
- * @param origin Origin of the site; empty where it is not known.
- * @param markdownOf A page as Markdown; empty where it has none.
- * @returns Undefined where there is none of this path.
+ * @param origin Origin of the site; empty if it is not known.
+ * @param markdownOf A page as Markdown; empty if it has none.
+ * @returns Undefined if there is none of this path.
  */
 export async function fullTextAt(
   path: string,

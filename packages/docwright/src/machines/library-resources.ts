@@ -44,7 +44,7 @@ export async function listResources(
  * Reads a resource.
  *
  * @param uri As it was told.
- * @returns Markdown; undefined where there is none.
+ * @returns Markdown; undefined if there is none.
  */
 export async function readResource(library: DocsLibrary, uri: string): Promise<string | undefined> {
   const path = /^docs:\/\/[^/]*(\/.*)$/s.exec(uri)?.[1]

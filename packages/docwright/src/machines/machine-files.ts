@@ -14,7 +14,7 @@ export interface MachineFile {
 
 /** How the site is served. */
 export interface MachineFilesOptions {
-  /** Origin of the site without a slash at its end; empty where it is not known. */
+  /** Origin of the site without a slash at its end; empty if it is not known. */
   origin: string
   /** Whether with an MCP server. */
   mcp: boolean
@@ -25,7 +25,7 @@ export interface MachineFilesOptions {
  * repository with the same name stays.
  *
  * @param options How it is served.
- * @returns Files by path without base path; none where the site asks not to be indexed.
+ * @returns Files by path without base path; none if the site asks not to be indexed.
  */
 export async function machineFiles(
   site: Site,
@@ -66,8 +66,8 @@ export async function machineFiles(
 /**
  * `Link` of every answer: where programs go on from here.
  *
- * @param twin Path of the page as Markdown, with base path; undefined where the answer is no page.
- * @returns Undefined where the site asks not to be indexed.
+ * @param twin Path of the page as Markdown, with base path; undefined if the answer is no page.
+ * @returns Undefined if the site asks not to be indexed.
  */
 export function machineLinks(site: Site, twin?: string): string | undefined {
   if (isClosed(site)) return undefined

@@ -4,7 +4,7 @@ import { search } from '../search/query/search.ts'
 import type { DocsLibrary } from './docs-library.ts'
 import { oneLine } from './one-line.ts'
 
-/** Pages that are told where nothing else is asked. */
+/** Pages that are told if nothing else is asked. */
 const usualCount = 10
 
 const inputSchema = z.object({
@@ -27,7 +27,7 @@ export function isNamedSearch(name: string): boolean {
  *
  * @param input What it sent.
  * @param origin Origin of the site, for links.
- * @returns One text for each page, in the lines that clients read; undefined where nothing can be looked for.
+ * @returns One text for each page, in the lines that clients read; undefined if nothing can be looked for.
  */
 export async function searchByName(
   input: unknown,

@@ -2,7 +2,7 @@
  * The body of a request as text, unless it is longer than it may be, whatever its headers say.
  *
  * @param most Bytes that it may have.
- * @returns Undefined where it is longer.
+ * @returns Undefined if it is longer.
  */
 export async function readAtMost(request: Request, most: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []

@@ -11,7 +11,7 @@ const maxDescriptionLength = 300
  * `llms.txt`: all pages with links to their Markdown, in the order of the navigation. A site with more of them than one
  * file should hold has an index for each folder, named like the first in that folder, and lists those.
  *
- * @param origin Origin of the site; empty where it is not known.
+ * @param origin Origin of the site; empty if it is not known.
  * @returns Texts by path without base path.
  */
 export async function siteIndexes(site: Site, origin: string): Promise<Map<string, string>> {
@@ -24,7 +24,7 @@ export async function siteIndexes(site: Site, origin: string): Promise<Map<strin
 /**
  * Indexes of the pages below each first part of an address, whatever the size of the site, at `/_llms/<part>.md`.
  *
- * @param origin Origin of the site; empty where it is not known.
+ * @param origin Origin of the site; empty if it is not known.
  * @param indexes Those of the site: a part that has one there has the same text.
  * @returns Texts by path without base path.
  */
@@ -76,7 +76,7 @@ interface DividedPages {
   rest: LibraryPage[]
 }
 
-/** Divides an index; undefined where that separates nothing. */
+/** Divides an index; undefined if that separates nothing. */
 function partsBelow(folder: string, pages: readonly LibraryPage[], site: Site): DividedPages | undefined {
   const { folders, rest } = foldersBelow(folder, pages, site)
   // A folder of one page is named sooner than its index.

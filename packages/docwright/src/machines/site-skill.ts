@@ -13,7 +13,7 @@ export interface SiteSkill {
 /**
  * Writes the skill of a site from its navigation.
  *
- * @param origin Origin of the site; empty where it is not known.
+ * @param origin Origin of the site; empty if it is not known.
  */
 export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> {
   const { config } = site

@@ -11,7 +11,7 @@ export interface TwinSite extends Pick<Site, 'base'> {
  * Its links work wherever it is read.
  *
  * @param markdown The page.
- * @param origin Origin of the site; empty where it is not known.
+ * @param origin Origin of the site; empty if it is not known.
  */
 export function twinText(markdown: string, site: TwinSite, origin: string): string {
   const pointer = isClosed(site) ? '' : `> The index of all pages is at ${origin}${site.base}/llms.txt\n\n`
@@ -23,7 +23,7 @@ export function twinText(markdown: string, site: TwinSite, origin: string): stri
  * Gives links to pages of the site its origin. What is code stays as it is.
  *
  * @param markdown The page.
- * @param origin Origin of the site; empty where it is not known, which changes nothing.
+ * @param origin Origin of the site; empty if it is not known, which changes nothing.
  */
 export function withOrigin(markdown: string, origin: string): string {
   if (origin === '' || !markdown.includes('](/')) return markdown

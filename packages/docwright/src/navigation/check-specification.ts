@@ -8,11 +8,9 @@ import { report } from './resolution.ts'
 import { isRemote } from './specification-reference.ts'
 
 /**
- * Reports the files of the specifications that an element sets itself, where they do not exist.
+ * Reports missing files of the specifications that an element sets itself.
  *
- * @param applied What applies to it.
- * @param at Its path.
- * @param resolution Knows the files, or not; takes the diagnostics.
+ * @param applied Specifications that apply to the element.
  */
 export function checkOwnSpecifications(
   element: InheritedConfig,
@@ -25,12 +23,10 @@ export function checkOwnSpecifications(
 }
 
 /**
- * Reports the files of a specification that do not exist, each file once.
+ * Reports the missing files of a specification, each file once.
  *
- * @param specification The reference, where an element has one.
- * @param at The value that names it.
- * @param resolution Knows the files, or not; takes the diagnostics.
- * @param mayBeFolder Whether a folder stands for the files in it.
+ * @param at Path of the value that names it.
+ * @param mayBeFolder Whether a folder stands for all files in it.
  */
 export function checkSpecification(
   specification: SpecificationReference | undefined,

@@ -6,37 +6,32 @@ import { divisionLists, kindOfList } from './division-kinds.ts'
 import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
 
-/** The lists of an element, and what it leads to where it has no content. */
+/** The lists of an element, and its target if it has no content. */
 export type ContentSource = ContentConfig & { href?: string | undefined }
 
-/** An element as its problems speak of it. */
+/** An element, as problems describe it. */
 export interface ContentHolder {
-  /** How a person knows it: “The tab “Guides””. */
+  /** For people: “The tab “Guides””. */
   name: string
-  /** What it is: “tab”. */
+  /** Such as “tab”. */
   noun: string
-  /** The lists it can hold, the one that wins first. */
+  /** The lists that it can hold, in order of precedence. */
   order: readonly ContentKey[]
 }
 
-/** What an element shows. */
+/** The content of an element. */
 export interface ChosenContent {
-  /** The list that is used; undefined where the element holds nothing but perhaps a link. */
+  /** Undefined if the element has no list; it may have a link. */
   key: ContentKey | undefined
-  /** Lists that are left out, and reported. */
+  /** Lists that are not used, which are reported. */
   leftOut: readonly ContentKey[]
 }
 
 const everyList: readonly ContentKey[] = [...divisionLists.map(({ list }) => list), 'groups', 'pages']
 
 /**
- * Chooses what an element shows: it may hold one kind of children only. Whatever else it holds is reported, its own
- * kind among it.
- *
- * @param holder What it is, and what it can hold.
- * @param at Its path.
- * @param resolution Takes the diagnostics.
- * @returns The list that is used, and those that are not.
+ * Chooses the content of an element, which may have one kind of children only. All other lists are reported, including
+ * one of its own kind.
  */
 export function chooseContent(
   element: ContentSource,
@@ -44,7 +39,7 @@ export function chooseContent(
   at: LinkedPath,
   resolution: Resolution,
 ): ChosenContent {
-  // An empty list is no content: `"pages": []` beside `groups` is a leftover, not a conflict.
+  // An empty list is not content: `"pages": []` next to `groups` is a leftover, not a conflict.
   const isHeld = (key: ContentKey): boolean => (element[key]?.length ?? 0) > 0
   const present = holder.order.filter(isHeld)
   const used = element.href === undefined ? present[0] : 'href'
@@ -81,7 +76,7 @@ function ruleFor(key: ContentKey, { noun }: ContentHolder): string {
   return `${withArticle(noun)} cannot have ${key === 'menu' ? 'a menu' : key}`
 }
 
-/** Where the children belong. */
+/** The right place for the children. */
 function fixFor(key: ContentKey, { noun }: ContentHolder): string {
   if (noun === 'group')
     return key === 'groups'
@@ -91,7 +86,7 @@ function fixFor(key: ContentKey, { noun }: ContentHolder): string {
   return `Move its entries next to this ${noun}, or make them \`groups\`, with the label of each in \`group\`.`
 }
 
-/** The first labels of what is left out, so that it is found again. */
+/** The first labels in an unused list, which help to find it. */
 function childrenOf(element: ContentSource, key: ContentKey): string {
   const kind = kindOfList(key) ?? 'group'
   const children: readonly (string | object)[] = element[key] ?? []

@@ -5,12 +5,11 @@ import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
 
 /**
- * Settles which version or language is the default: the first that says so, else the first. Further entries that say
- * so, and entries that occur twice, are reported.
+ * Settles the default version or language: the first entry marked as default, otherwise the first. Further default
+ * entries and duplicates are reported.
  *
- * @param divisions The entries, in order; their `default` is as the author set it and is settled here.
- * @param list The path of their list.
- * @param resolution Takes the diagnostics.
+ * @param divisions In order. Their `default` is as written, and is settled here.
+ * @param list Path of their list.
  */
 export function chooseDefault(divisions: readonly Division[], list: LinkedPath, resolution: Resolution): void {
   const chosen = divisions.find((division) => division.default) ?? divisions[0]

@@ -2,48 +2,46 @@ import { firstPage } from './first-page.ts'
 import type { Division } from './navigation-tree.ts'
 import type { PagePlace, PlacedPages } from './place-pages.ts'
 
-/** How many pages of a division are tried to find out which folders correspond. */
+/** Number of pages of a division that are tried to find corresponding folders. */
 const sampleSize = 200
 
-/** How deep below the root the folders are looked for that hold a division's pages. */
+/** Maximum depth of the folders that may contain a division's pages. */
 const maximalPrefixDepth = 4
 
-/** Finds where switching to another language, version, product or dropdown leads. */
+/** Finds the targets of switches between languages, versions, products and dropdowns. */
 export interface Counterparts {
   /**
-   * Finds the page that corresponds to one in another division: that of the same operation, else the same path below the
-   * folders that the two divisions have their pages in (`en/guide/a` → `fr/guide/a`, `guide/a` → `v1/guide/a`).
+   * Finds the page in another division that corresponds to a page: the page of the same operation, otherwise the same
+   * path below the corresponding folder (`en/guide/a` → `fr/guide/a`, `guide/a` → `v1/guide/a`).
    *
-   * @param path The page.
-   * @param from The division it is read in.
-   * @param to A sibling of that.
-   * @returns The page; undefined where the other division has no such page.
+   * @param from The division in which the page is read.
+   * @param to A sibling of `from`.
+   * @returns Undefined if the other division has no such page.
    */
   counterpart(path: string, from: Division, to: Division): string | undefined
   /**
-   * Finds the page that switching keeps a reader on: the page itself where the division lists it too, else its counterpart.
+   * Finds the page that a reader stays on after switching: the page itself if the other division lists it too,
+   * otherwise its counterpart.
    *
-   * @param path The page.
-   * @param from The division it is read in; undefined where it is read in none of that level.
+   * @param from The division in which the page is read; undefined if there is none on that level.
    * @param to The division to enter.
-   * @returns The page; undefined where the division has neither.
+   * @returns Undefined if the division has neither.
    */
   same(path: string, from: Division | undefined, to: Division): string | undefined
   /**
-   * The folders of two divisions that hold the pages which correspond.
+   * The corresponding folders of two divisions.
    *
-   * @returns Undefined where none does.
+   * @returns Undefined if there are none.
    */
   folders(from: Division, to: Division): { from: string; to: string } | undefined
   /**
-   * Finds the page that entering a division leads to from a page: the page itself where the division lists it too, else
-   * its counterpart, else the first page.
+   * Finds the page to open when a reader enters a division: the page itself if the division lists it too, otherwise its
+   * counterpart, otherwise the first page.
    *
-   * @param path The page.
-   * @param from The division it is read in; undefined where it is read in none of that level.
+   * @param from The division in which the page is read; undefined if there is none on that level.
    * @param to The division to enter.
-   * @param isVisible Tells whether a page may be met.
-   * @returns The page; undefined where nothing in the division can be met.
+   * @param isVisible Whether readers may see a page.
+   * @returns Undefined if readers may see no page of the division.
    */
   enter(
     path: string,
@@ -54,12 +52,11 @@ export interface Counterparts {
 }
 
 /**
- * Prepares switching. Every division and every pair of divisions is looked at once, when it is first asked for.
+ * Prepares switching. Every division and every pair of divisions is indexed once, at its first use.
  *
- * @param placed The places of all pages.
- * @param isPage Tells whether a path is a page, listed or not; unlisted pages have counterparts too.
- * @param operationOf Tells the operation that a page is about, by its method and path; nothing for other pages.
- * @returns The questions that can be asked.
+ * @param placed Places of all pages.
+ * @param isPage Whether a path is a page, listed or not; unlisted pages have counterparts too.
+ * @param operationOf Method and path of the operation of a page; undefined for other pages.
  */
 export function createCounterparts(
   { places, further }: PlacedPages,
@@ -121,17 +118,17 @@ export function createCounterparts(
 }
 
 interface DivisionIndex {
-  /** Pages by whose paths folders are compared: those of operations correspond without. */
+  /** Pages whose paths are compared to find folders. Pages of operations correspond without that. */
   pages: readonly string[]
-  /** Pages by path, a folder's index page by that of the folder. */
+  /** Pages by path; index pages by the path of their folder. */
   byPath: ReadonlyMap<string, string>
-  /** Pages about operations, by method and path. */
+  /** Pages of operations by method and path. */
   byOperation: ReadonlyMap<string, readonly string[]>
-  /** Folders that hold most of the pages, from the root down. */
+  /** Folders that contain most of the pages, from the root down. */
   prefixes: readonly string[]
 }
 
-/** Folders of two divisions that correspond. */
+/** Corresponding folders of two divisions. */
 interface Alignment {
   from: string
   to: string
@@ -161,14 +158,16 @@ function indexPages(pages: readonly string[], operationOf: (path: string) => str
   return { pages: compared, byPath, byOperation, prefixes: prefixesOf(compared) }
 }
 
-/** Goes down from the root as long as one folder holds more than half of the pages: single strays do no harm. */
+/**
+ * Descends from the root as long as one folder contains more than half of the pages, so that single strays do no harm.
+ */
 function prefixesOf(pages: readonly string[]): string[] {
   const prefixes = ['']
   while (prefixes.length <= maximalPrefixDepth) {
     const prefix = prefixes.at(-1) ?? ''
     const start = prefix === '' ? 0 : prefix.length + 1
     const counts = new Map<string, number>()
-    // Pages of a folder mostly follow each other.
+    // Pages of one folder are usually adjacent.
     let last = ''
     for (const page of pages) {
       if (!isBelow(page, prefix)) continue
@@ -184,7 +183,7 @@ function prefixesOf(pages: readonly string[]): string[] {
   return prefixes
 }
 
-/** Finds the folders under which most paths agree; the highest of them where several do equally well. */
+/** Finds the folders under which most paths agree; of equally good ones, the highest. */
 function align(from: DivisionIndex, to: DivisionIndex): Alignment | undefined {
   const [small, large] = from.pages.length <= to.pages.length ? [from, to] : [to, from]
   const sample = sampleOf(small.pages)

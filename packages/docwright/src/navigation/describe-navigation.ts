@@ -10,16 +10,16 @@ import {
 } from './navigation-tree.ts'
 
 /**
- * One element of the resolved navigation, as `docwright nav --json` prints it. Keys that have nothing to say are
- * absent; so are `hidden`, `default` and `expanded` where they are false, and `directory` where it is `none`.
+ * An element of the resolved navigation, as `docwright nav --json` prints it. Empty keys are absent, as are `hidden`,
+ * `default` and `expanded` if they are false, and `directory` if it is `none`.
  */
 export interface NavigationNode extends AppliedSpecifications {
-  /** `page`, `group`, `operation` and `link` are entries; `anchors` and the like are not elements of their own. */
+  /** `page`, `group`, `operation` and `link` are entries; lists such as `anchors` are not elements. */
   type: Division['kind'] | 'group' | 'page' | 'operation' | 'link'
   label?: string
-  /** Of a group: unique on the site. Of a division: unique among its siblings. */
+  /** Unique on the site for a group, and among its siblings for a division. */
   id?: string
-  /** Of a page: its path without extension. Of an operation: the path in the specification. */
+  /** For a page, its path without extension; for an operation, the path in the specification. */
   path?: string
   method?: string
   href?: string
@@ -35,10 +35,10 @@ export interface NavigationNode extends AppliedSpecifications {
   public?: boolean
   align?: 'start' | 'end'
   color?: { light?: string; dark?: string }
-  /** BCP 47 tag and direction of a language. */
+  /** BCP 47 tag and writing direction of a language. */
   language?: { tag: string; direction: 'ltr' | 'rtl' }
   directory?: 'accordion' | 'card'
-  /** Kinds of specification whose operations all get a page here. */
+  /** Kinds of specification for which all operations get pages here. */
   generates?: string[]
   global?: Record<string, NavigationNode[]>
   /** `file:line:column`, counted from 1. */
@@ -54,20 +54,15 @@ export interface NavigationDescription extends AppliedSpecifications {
   children: NavigationNode[]
 }
 
-/**
- * Describes a navigation as plain JSON: one kind of node for every element, children under `children`.
- *
- * @param tree The resolved navigation.
- */
+/** Converts a navigation to plain JSON: one kind of node for every element, with children under `children`. */
 export function describeNavigation(tree: NavigationTree): NavigationDescription {
   return { ...sharedFields(tree), ...globalField(tree), children: describeContent(tree.content) }
 }
 
 /**
- * Writes a navigation for people: one line for each element, indented by its depth.
+ * Writes a navigation for people: a line for each element, indented by its depth.
  *
- * @param tree The resolved navigation.
- * @returns The lines, each ended by a line feed.
+ * @returns Lines that end with line feeds.
  */
 export function printNavigation(tree: NavigationTree): string {
   const { global = {}, children } = describeNavigation(tree)

@@ -1,12 +1,10 @@
 import type { DivisionKind } from './navigation-tree.ts'
 
-/** The key of a list of divisions in `docs.json`. */
 export type DivisionListKey = 'products' | 'languages' | 'versions' | 'tabs' | 'dropdowns' | 'anchors' | 'menu'
 
-/** The key of a list that an element can hold. */
 export type ContentKey = DivisionListKey | 'groups' | 'pages'
 
-/** Every kind of division with the key of its list. */
+/** Every kind of division, with the key of its list. */
 export const divisionLists: readonly { kind: DivisionKind; list: DivisionListKey }[] = [
   { kind: 'product', list: 'products' },
   { kind: 'language', list: 'languages' },
@@ -17,7 +15,7 @@ export const divisionLists: readonly { kind: DivisionKind; list: DivisionListKey
   { kind: 'item', list: 'menu' },
 ]
 
-/** Which list is used where `navigation` holds several: the first of these. */
+/** Order of precedence for `navigation` with several lists. */
 export const rootOrder: readonly ContentKey[] = [
   'products',
   'languages',
@@ -29,7 +27,7 @@ export const rootOrder: readonly ContentKey[] = [
   'pages',
 ]
 
-/** What a group can hold. */
+/** Lists that a group can hold. */
 export const groupOrder: readonly ContentKey[] = ['pages']
 
 const tabOrder: readonly ContentKey[] = [
@@ -44,9 +42,9 @@ const tabOrder: readonly ContentKey[] = [
 ]
 
 /**
- * Lists what a division can hold, beside `href`, which goes before all.
+ * Lists that a division can hold, besides `href`, which has precedence.
  *
- * @returns The lists; where it holds several, the first of these is used.
+ * @returns In order of precedence.
  */
 export function orderWithin(kind: DivisionKind): readonly ContentKey[] {
   if (kind === 'tab') return tabOrder
@@ -55,17 +53,16 @@ export function orderWithin(kind: DivisionKind): readonly ContentKey[] {
 }
 
 /**
- * Finds the kind of the divisions in a list.
+ * The kind of the divisions in a list.
  *
- * @param key The key of a list.
- * @returns The kind; undefined for `groups` and `pages`.
+ * @returns Undefined for `groups` and `pages`.
  */
 export function kindOfList(key: ContentKey): DivisionKind | undefined {
   return divisionLists.find(({ list }) => list === key)?.kind
 }
 
 /**
- * Names a kind of division as people do.
+ * The name of a kind of division, for people.
  *
  * @returns A noun.
  */

@@ -9,13 +9,10 @@ import type { Resolution } from './resolution.ts'
 import { placeAt, report } from './resolution.ts'
 
 /**
- * Reports a `directory` of which no listing can appear: listings are on the root pages of groups only. To be asked once
+ * Reports a `directory` for which no listing can appear: only root pages of groups have listings. Call it when
  * everything below the element is resolved.
  *
- * @param inherited What applies to it.
- * @param name How a person knows it.
- * @param at Its path.
- * @param resolution Takes the diagnostic.
+ * @param name Describes the element for people.
  */
 export function checkDirectory(
   element: InheritedConfig,
@@ -26,7 +23,7 @@ export function checkDirectory(
 ): void {
   const { directory } = element
   if (directory === undefined || directory === 'none' || inherited.directoryOwner?.isShown === true) return
-  // That its own page does not exist is reported already.
+  // A missing root page has already been reported.
   const root = 'root' in element && typeof element.root === 'string' ? element.root.trim() : ''
   if (root !== '' && resolution.lookups.findPage(normalizePagePath(root)) === undefined) return
   const hasRoot = root === '' ? inherited.directoryOwner?.hasRoot : { page: true, missing: false }
@@ -46,11 +43,9 @@ export function checkDirectory(
 }
 
 /**
- * Reports references that pages cannot be made of yet.
+ * Reports references that are not supported yet.
  *
- * @param name How a person knows it.
- * @param at Its path.
- * @param resolution Takes the diagnostics.
+ * @param name Describes the element for people.
  */
 export function checkUnsupported(element: InheritedConfig, name: string, at: LinkedPath, resolution: Resolution): void {
   for (const key of ['sdk'] as const) {
@@ -65,14 +60,11 @@ export function checkUnsupported(element: InheritedConfig, name: string, at: Lin
 }
 
 /**
- * Reports an element without content that inherits a specification whose pages another element has.
+ * Reports an element without content that inherits a specification whose pages appear at another element.
  *
- * @param name How a person knows the element.
- * @param taker The other element, and the specification.
- * @param taker.name How a person knows the other element.
- * @param taker.specification What both inherit.
- * @param at The element's path.
- * @param resolution Takes the diagnostic.
+ * @param name Describes the element for people.
+ * @param taker.name Describes the other element.
+ * @param taker.specification The specification that both inherit.
  */
 export function reportTaken(
   name: string,
@@ -90,12 +82,9 @@ export function reportTaken(
 }
 
 /**
- * Notes where specifications stand that make no page of themselves.
+ * Adds the places to specifications that generate no pages where they are set.
  *
- * @param kinds Which they are.
  * @param at Path of the element that sets them.
- * @param resolution Knows the places.
- * @returns Each with its place.
  */
 export function idleAt(
   kinds: readonly SpecificationKind[],

@@ -1,11 +1,10 @@
 import type { Division, NavigationEntry, NavigationTree } from './navigation-tree.ts'
 
 /**
- * Lists the pages of a navigation in the order in which readers who enter it would meet them: those of the default version
- * and language before those of the others, and what is hidden after everything else.
+ * Lists the pages of a navigation in the order in which new readers would see them: default version and language first,
+ * hidden pages last.
  *
- * @param tree The navigation.
- * @returns Keys; a page that is listed several times comes several times.
+ * @returns Keys; a page that is listed several times is repeated.
  */
 export function* enteringOrder(tree: Pick<NavigationTree, 'content'>): Iterable<string> {
   yield* pagesOf(tree, false, false)

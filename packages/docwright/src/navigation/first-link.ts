@@ -2,20 +2,18 @@ import type { Enterable } from './first-page.ts'
 import type { Division, NavigationEntry } from './navigation-tree.ts'
 
 /**
- * Finds where an element leads that has no page to enter: the first link below it. Hidden elements are passed over.
+ * Finds the target of an element without pages: the first link below it. Hidden elements are skipped.
  *
- * @param part A division or a group.
- * @returns The link as the author wrote it; undefined where there is none.
+ * @returns The link as written; undefined if there is none.
  */
 export function firstLink(part: Enterable): string | undefined {
   return linksBelow(part).next().value
 }
 
 /**
- * Lists the links below an element, in the order of the navigation. Hidden elements are passed over.
+ * Lists the links below an element, in the order of the navigation. Hidden elements are skipped.
  *
- * @param part The whole tree, a division or a group.
- * @yields Links as the author wrote them.
+ * @yields Links as written.
  */
 export function* linksBelow(part: Enterable): Generator<string, undefined> {
   if ('entries' in part) yield* linksOfEntries(part.entries)

@@ -1,17 +1,16 @@
 import type { Division, NavigationContent, NavigationEntry } from './navigation-tree.ts'
 
-/** A division, a group's counterpart of one, or the whole tree: anything a reader can enter. */
+/** Anything that a reader can enter: the whole tree, a division, or a group with the properties of one. */
 export type Enterable =
   | { root?: string; content: NavigationContent }
   | { root?: string; entries: readonly NavigationEntry[] }
 
 /**
- * Finds the page a reader meets first on entering a part of the navigation: its `root`, else the first page below,
- * beginning with the default version and language. Hidden elements and elements that lead away are passed over.
+ * Finds the first page that a reader sees after entering a part of the navigation: its `root`, otherwise the first page
+ * below it, starting with the default version and language. Hidden elements and external links are skipped.
  *
- * @param part The whole tree, a division or a group.
- * @param isVisible Tells whether a page may be met; asked for one page after the other, only until one is found.
- * @returns The key of the page; undefined where there is none.
+ * @param isVisible Whether readers may see a page; called for one page after another until one is found.
+ * @returns Key of the page; undefined if there is none.
  */
 export function firstPage(part: Enterable, isVisible: (path: string) => boolean): string | undefined {
   if (part.root !== undefined && isVisible(part.root)) return part.root

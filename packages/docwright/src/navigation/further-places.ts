@@ -2,23 +2,20 @@ import type { Division } from './navigation-tree.ts'
 import type { PagePlace, PlacedPages, Section } from './place-pages.ts'
 import { createUniqueIds } from './unique-ids.ts'
 
-/** Characters of labels that a name is made of; it is the name of a folder in a build. */
+/** Maximum length of a name made from labels, which is a folder name in a build. */
 const maxNameLength = 60
 
-/** Pages that are listed in several sidebars. Each has one canonical place; the further ones have names. */
+/** Pages that are listed in several sidebars. Each has one canonical place, and names for the further ones. */
 export interface FurtherPlaces {
   /**
-   * Finds where a page stands within a part of the navigation to which it does not belong.
+   * The place of a page within a part of the navigation to which it does not belong.
    *
-   * @param key Key of the page.
-   * @param part A division, or the section of a sidebar.
-   * @returns The place; undefined where the page belongs to the part, or is not listed in it.
+   * @returns Undefined if the page belongs to the part, or is not listed in it.
    */
   within(key: string, part: Division | Section): PagePlace | undefined
   /**
    * Finds a further place of a page by the name of its section.
    *
-   * @param key Key of the page.
    * @param id See {@link FurtherPlaces.idOf}.
    */
   find(key: string, id: string): PagePlace | undefined
@@ -28,27 +25,14 @@ export interface FurtherPlaces {
    * @param section A section in which some page has a further place.
    */
   idOf(section: Section): string
-  /**
-   * Whether a section lists pages that belong elsewhere.
-   *
-   * @param section The section of a sidebar.
-   */
+  /** Whether a section lists pages that belong elsewhere. */
   isIn(section: Section): boolean
-  /**
-   * The further places of a page.
-   *
-   * @param key Key of the page.
-   */
   of(key: string): readonly PagePlace[]
   /** All further places with their pages. */
   all(): Iterable<{ key: string; place: PagePlace }>
 }
 
-/**
- * Prepares the further places of pages.
- *
- * @param placed The places of all pages.
- */
+/** Indexes the further places of pages. */
 export function createFurtherPlaces({ places, further }: PlacedPages): FurtherPlaces {
   const ids = nameSections(further)
   const idOf = (section: Section): string => ids.get(section) ?? ''
@@ -79,7 +63,7 @@ function isDefault({ divisions }: PagePlace, part: Division | Section): boolean 
   return below.every((division) => division.default || (division.kind !== 'version' && division.kind !== 'language'))
 }
 
-/** Names are made of labels, so that they stay when elements are added or change their order. */
+/** Names are made from labels, so that they stay the same when elements are added or reordered. */
 function nameSections(further: PlacedPages['further']): Map<Section, string> {
   const ids = new Map<Section, string>()
   const uniqueId = createUniqueIds()

@@ -16,12 +16,9 @@ export interface GlobalLinks {
 }
 
 /**
- * Resolves `global`: links that are shown on every page, whatever division it is in.
+ * Resolves `global`: links that are shown on every page, in any division.
  *
- * @param global The object, if any.
- * @param at Its path.
- * @param resolution Takes the diagnostics.
- * @returns The links whose `href` can be used.
+ * @returns Links with a valid `href`.
  */
 export function resolveGlobal(global: GlobalConfig | undefined, at: LinkedPath, resolution: Resolution): GlobalLinks {
   const links: GlobalLinks = { anchors: [], others: {} }
@@ -69,8 +66,7 @@ function resolveGlobalLink(
 /**
  * Copies a color without its unset halves.
  *
- * @param color The value of `color`, if any.
- * @returns An object with `color`, or without it where nothing is set.
+ * @returns An object with `color`, or an empty one if nothing is set.
  */
 export function colorOf(color: { light?: string | undefined; dark?: string | undefined } | undefined): {
   color?: { light?: string; dark?: string }

@@ -5,8 +5,8 @@ import type { IconReference } from './navigation-tree.ts'
  * Reads `icon` and its sibling `iconType`.
  *
  * @param icon A name, path or URL, or an object.
- * @param iconType The style, where the icon does not give it itself.
- * @returns The icon; undefined where there is none.
+ * @param iconType The style, unless the icon has one itself.
+ * @returns Undefined if there is no icon.
  */
 export function iconReference(icon: IconConfig | undefined, iconType: string | undefined): IconReference | undefined {
   if (icon === undefined) return undefined

@@ -8,7 +8,7 @@ import {
 } from './navigation-tree.ts'
 import { specificationFor } from './specification-reference.ts'
 
-/** What an element has from its ancestors. */
+/** Values that an element inherits from its ancestors. */
 export interface Inherited extends AppliedSpecifications {
   directory: DirectoryStyle
   /** The nearest elements that set a specification. */
@@ -19,31 +19,28 @@ export interface Inherited extends AppliedSpecifications {
 
 /** An element that sets `directory` itself. */
 export interface DirectoryOwner {
-  /** A listing appears on some page below. */
+  /** Whether a page below shows a listing. */
   isShown: boolean
-  /** A group below has a `root`, and whether there is a page for it. */
+  /** Whether a group below has a `root` whose page exists, or is missing. */
   hasRoot: { page: boolean; missing: boolean }
 }
 
 /**
- * An element that sets a specification itself. What stands below it decides whether pages are generated for
- * all operations there.
+ * An element that sets a specification itself. Its descendants decide whether it generates pages for all operations.
  */
 export interface SpecificationOwner {
-  /** The element further up that sets a specification of the same kind. */
+  /** The next ancestor that sets a specification of the same kind. */
   above: SpecificationOwner | undefined
-  /** An operation is listed below. */
+  /** Whether a descendant lists an operation. */
   listsOperations: boolean
-  /** Name of the first element below that has no content of its own: it takes the generated pages. */
+  /** Name of the first descendant without content, which gets the generated pages. */
   givenTo: string | undefined
 }
 
 /**
- * Works out what holds for an element: its own values, else those of its parent.
+ * Computes the values of an element: its own, otherwise those of its parent.
  *
- * @param own The element.
- * @param from What its parent has.
- * @returns What the element has and hands down.
+ * @param from Values of its parent.
  */
 export function inherit(own: InheritedConfig, from: Inherited): Inherited {
   if (own.directory === undefined && specificationKinds.every((kind) => own[kind] === undefined)) return from
@@ -67,11 +64,7 @@ function newDirectoryOwner(): DirectoryOwner {
   return { isShown: false, hasRoot: { page: false, missing: false } }
 }
 
-/**
- * The specifications among what applies to an element.
- *
- * @param inherited What applies to it.
- */
+/** The specifications among inherited values. */
 export function appliedSpecifications(inherited: Inherited): AppliedSpecifications {
   return Object.fromEntries(
     specificationKinds.flatMap((kind) => (inherited[kind] === undefined ? [] : [[kind, inherited[kind]]])),
@@ -79,24 +72,23 @@ export function appliedSpecifications(inherited: Inherited): AppliedSpecificatio
 }
 
 /**
- * Notes that an operation is listed: no element above it generates all of them.
+ * Records that an operation is listed, so that no ancestor generates all of them.
  *
- * @param inherited What applies where the operation is listed.
- * @param kind The kind of specification that has it.
+ * @param inherited Values at the entry of the operation.
+ * @param kind Kind of its specification.
  */
 export function noteOperation(inherited: Inherited, kind: SpecificationKind): void {
   for (let owner = inherited.owners[kind]; owner !== undefined; owner = owner.above) owner.listsOperations = true
 }
 
 /**
- * Decides which specifications get pages for all operations at an element. To be asked once everything below the
+ * Decides which specifications generate pages for all operations at an element. Call it when everything below the
  * element is resolved.
  *
- * @param own What applies to the element.
- * @param from What applies to its parent.
- * @param content What the element holds.
- * @param name How a person knows the element.
- * @returns The kinds, if any.
+ * @param own Values of the element.
+ * @param from Values of its parent.
+ * @param content Content of the element.
+ * @param name Describes the element for people.
  */
 export function generatedKinds(
   own: Inherited,
@@ -117,13 +109,13 @@ export function generatedKinds(
 }
 
 /**
- * Finds the specifications that an element sets and that make no page of themselves: the element holds divisions, each
- * with content of its own, and none of them lists an operation. To be asked as {@link generatedKinds}.
+ * Finds specifications that an element sets but that generate no pages there: the element has divisions with content of
+ * their own, and none of them lists an operation. Call it when everything below the element is resolved.
  *
- * @param own What applies to the element.
- * @param from What applies to its parent.
- * @param content What the element holds.
- * @returns The kinds, if any. Pages that name an operation in their front matter may still use them.
+ * @param own Values of the element.
+ * @param from Values of its parent.
+ * @param content Content of the element.
+ * @returns Pages that name an operation in their front matter may still use these specifications.
  */
 export function idleKinds(
   own: Inherited,
@@ -138,10 +130,10 @@ export function idleKinds(
 }
 
 /**
- * Finds who has taken the pages of a specification that an element without content inherits.
+ * Finds the element that has the pages of a specification that an element without content inherits.
  *
- * @param own What applies to the element.
- * @returns The name of the element that has them, and their specification; undefined where there is none.
+ * @param own Values of the element without content.
+ * @returns Name of the other element, and the specification; undefined if there is none.
  */
 export function takerOf(own: Inherited): { name: string; specification: SpecificationReference } | undefined {
   for (const kind of specificationKinds) {

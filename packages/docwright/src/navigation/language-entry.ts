@@ -5,7 +5,7 @@ import type { Division } from './navigation-tree.ts'
 import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
 
-/** What makes a division a language. */
+/** The part of a division that makes it a language. */
 export interface LanguageSource {
   banner?: unknown
   footer?: unknown
@@ -15,10 +15,8 @@ export interface LanguageSource {
 /**
  * Resolves the code and the overrides of a language entry.
  *
- * @param written The code as the author wrote it.
- * @param at Its path.
- * @param resolution Takes the diagnostics.
- * @returns The language; one with an unknown code keeps that code, so that its pages are shown all the same.
+ * @param written The code as written.
+ * @returns A language with an unknown code keeps that code, so that its pages are still shown.
  */
 export function resolveLanguage(
   written: string,
@@ -52,7 +50,7 @@ function reportUnknown(written: string, at: LinkedPath, resolution: Resolution):
   })
 }
 
-/** BCP 47 for “undetermined” where the text could not stand in `<html lang>`. */
+/** BCP 47 for “undetermined” if the text is not valid in `<html lang>`. */
 function validTag(written: string): string {
   try {
     return Intl.getCanonicalLocales(written)[0] ?? 'und'

@@ -5,9 +5,9 @@ import type { ResolvedNavigation } from './resolve-navigation.ts'
 import { resolveNavigation } from './resolve-navigation.ts'
 
 /**
- * Makes a set of pages for a test. Places are told by the path of the value in place of a file's name.
+ * Makes lookups for a test. The file of each place is the path of the value.
  *
- * @param pages The pages that exist; without any, every page does.
+ * @param pages Existing pages; by default, every page exists.
  */
 export function contextOf(...pages: string[]): NavigationLookups {
   const existing = new Set(pages)
@@ -28,19 +28,13 @@ export function contextOf(...pages: string[]): NavigationLookups {
 /**
  * Resolves a navigation.
  *
- * @param navigation The value of `navigation`.
- * @param pages The pages that exist; without any, every page does.
- * @returns The tree and the diagnostics.
+ * @param pages Existing pages; by default, every page exists.
  */
 export function resolve(navigation: NavigationConfig, ...pages: string[]): ResolvedNavigation {
   return resolveNavigation(navigation, contextOf(...pages))
 }
 
-/**
- * Resolves a navigation that has no mistakes.
- *
- * @param navigation The value of `navigation`.
- */
+/** Resolves a navigation that has no mistakes. */
 export function treeOf(navigation: NavigationConfig): NavigationTree {
   const { tree, diagnostics } = resolve(navigation)
   if (diagnostics.length > 0) throw new Error(diagnostics.map(({ code, file }) => `${code} at ${file}`).join(', '))
@@ -48,33 +42,21 @@ export function treeOf(navigation: NavigationConfig): NavigationTree {
 }
 
 /**
- * Names the problems of a navigation.
+ * The problems of a navigation.
  *
- * @param navigation The value of `navigation`.
- * @param pages The pages that exist; without any, every page does.
+ * @param pages Existing pages; by default, every page exists.
  * @returns `severity code at place` of each.
  */
 export function problemsOf(navigation: NavigationConfig, ...pages: string[]): string[] {
   return resolve(navigation, ...pages).diagnostics.map(({ severity, code, file }) => `${severity} ${code} at ${file}`)
 }
 
-/**
- * Gives the divisions of a tree or division that has some.
- *
- * @param part The tree or division.
- * @param part.content Its content.
- * @returns The divisions; none where it holds entries.
- */
+/** The divisions of a tree or division; empty if it has entries. */
 export function divisionsOf(part: { content: NavigationContent }): Division[] {
   return part.content.kind === 'divisions' ? part.content.divisions : []
 }
 
-/**
- * Gives one division, by its label or the labels on the way to it.
- *
- * @param part The tree or division to start at.
- * @param part.content Its content.
- */
+/** Finds a division by its label, or by the labels on the way to it. */
 export function divisionAt(part: { content: NavigationContent }, ...labels: string[]): Division {
   const [label, ...rest] = labels
   const division = divisionsOf(part).find((candidate) => candidate.label === label)
@@ -82,22 +64,12 @@ export function divisionAt(part: { content: NavigationContent }, ...labels: stri
   return rest.length === 0 ? division : divisionAt(division, ...rest)
 }
 
-/**
- * Gives the entries of a tree or division.
- *
- * @param part The tree or division.
- * @param part.content Its content.
- * @returns The entries; none where it holds divisions.
- */
+/** The entries of a tree or division; empty if it has divisions. */
 export function entriesOf(part: { content: NavigationContent }): NavigationEntry[] {
   return part.content.kind === 'entries' ? part.content.entries : []
 }
 
-/**
- * Gives one group, by its label or the labels on the way to it.
- *
- * @param part The tree, division or group to start at.
- */
+/** Finds a group by its label, or by the labels on the way to it. */
 export function groupAt(part: { content: NavigationContent } | GroupEntry, ...labels: string[]): GroupEntry {
   const [label, ...rest] = labels
   const entries = 'content' in part ? entriesOf(part) : part.entries
@@ -106,11 +78,7 @@ export function groupAt(part: { content: NavigationContent } | GroupEntry, ...la
   return rest.length === 0 ? group : groupAt(group, ...rest)
 }
 
-/**
- * Writes entries in brief: pages by their path, groups by label and content, operations and links by their text.
- *
- * @returns The same in brief.
- */
+/** Summarizes entries: pages by path, groups by label and content, operations and links by text. */
 export function brief(entries: readonly NavigationEntry[]): unknown[] {
   return entries.map((entry) => {
     switch (entry.type) {

@@ -1,6 +1,5 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** Everything that resolving the navigation can report. */
 export const navigationProblems = {
   'mixed-navigation': { severity: 'error', title: 'An element has more than one kind of children' },
   'navigation-without-elements': { severity: 'error', title: 'The navigation lists nothing' },
@@ -43,5 +42,4 @@ export const navigationProblems = {
   },
 } as const satisfies ProblemTable
 
-/** A code of {@link navigationProblems}. */
 export type NavigationProblemCode = keyof typeof navigationProblems

@@ -1,9 +1,7 @@
 import type { Place } from '../source/diagnostic.ts'
 
-/** The kinds of division a site can be organized by. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item'
 
-/** An icon as the configuration gives it. */
 export interface IconReference {
   /** Name in a library, URL, or path in the repository. */
   name: string
@@ -12,10 +10,10 @@ export interface IconReference {
   library?: 'fontawesome' | 'lucide' | 'tabler'
 }
 
-/** How the root page of a group lists what is below it: `directory`. */
+/** `directory`: how the root page of a group lists its content. */
 export type DirectoryStyle = 'accordion' | 'card' | 'none'
 
-/** The whole resolved navigation: inheritance, defaults and existence of pages are settled. */
+/** The whole resolved navigation, with inheritance and defaults applied and missing pages removed. */
 export interface NavigationTree extends AppliedSpecifications {
   content: NavigationContent
   /** `global.anchors`: shown on every page. */
@@ -29,22 +27,22 @@ export interface NavigationTree extends AppliedSpecifications {
   idleSpecifications?: IdleSpecification[]
 }
 
-/** A specification that is set on an element where it makes no page of itself; pages below may name its operations. */
+/** A specification that generates no pages at the element that sets it; pages below may name its operations. */
 export interface IdleSpecification {
   kind: SpecificationKind
-  /** Where it is set. */
+  /** Place of the value. */
   place: Place
 }
 
-/** The kinds of specification that pages can be generated from: keys of elements and of front matter. */
+/** The kinds of specification that pages can be generated from. They are keys of elements and of front matter. */
 export const specificationKinds = ['openapi', 'asyncapi', 'graphql'] as const
 
 export type SpecificationKind = (typeof specificationKinds)[number]
 
-/** The specification of each kind that applies to an element: its own, or inherited. */
+/** The specification of each kind that applies to an element, its own or inherited. */
 export type AppliedSpecifications = { [kind in SpecificationKind]?: SpecificationReference }
 
-/** What a division holds: divisions of one kind, or entries. Every element holds one kind only. */
+/** The content of a division: divisions of one kind, or entries. */
 export type NavigationContent =
   | { kind: 'divisions'; of: DivisionKind; divisions: Division[] }
   | { kind: 'entries'; entries: NavigationEntry[] }
@@ -52,7 +50,7 @@ export type NavigationContent =
 /** A tab, version, language, product, dropdown, anchor or menu item. */
 export interface Division extends AppliedSpecifications {
   kind: DivisionKind
-  /** The label; for a language its canonical code. */
+  /** The label; for a language, its canonical code. */
   label: string
   /** Stable and unique among its siblings; used in element ids. */
   id: string
@@ -60,19 +58,19 @@ export interface Division extends AppliedSpecifications {
   description?: string
   /** Badge of a version. */
   tag?: string
-  /** External link or path: such an element leads away and has no content of its own. */
+  /** External link or path of an element without content of its own. */
   href?: string
-  /** Where `href` stands. */
+  /** Place of `href`. */
   hrefPlace?: Place
   hidden: boolean
   searchable?: boolean
-  /** True for exactly one of its siblings of kinds `version` and `language`, false for other kinds. */
+  /** True for exactly one of its siblings if they are versions or languages; otherwise false. */
   default: boolean
   color?: { light?: string; dark?: string }
   align?: 'start' | 'end'
   /** Only on languages. */
   language?: LanguageOverrides & { code: string; tag: string; direction: 'ltr' | 'rtl' }
-  /** Page named by `root`. */
+  /** Key of the page named by `root`. */
   root?: string
   directory: DirectoryStyle
   /** As on {@link GroupEntry}. */
@@ -86,7 +84,7 @@ export interface Division extends AppliedSpecifications {
   place: Place
 }
 
-/** What a language entry replaces of the site's configuration; raw values of `docs.json`, validated there. */
+/** Settings that a language entry overrides: raw values of `docs.json`, which are validated there. */
 export interface LanguageOverrides {
   banner?: unknown
   footer?: unknown
@@ -103,36 +101,35 @@ export interface GlobalLink {
   /** Badge of a version. */
   tag?: string
   align?: 'start' | 'end'
-  /** Where `href` stands. */
+  /** Place of `href`. */
   place: Place
 }
 
-/** Which specification files an element's generated pages come from (own or inherited). */
+/** The specification files for an element's generated pages, own or inherited. */
 export interface SpecificationReference {
   sources: string[]
   directory?: string
-  /** Whether a page about the whole API is listed; absent where that is for the generator to decide. */
+  /** Whether there is a page about the whole API; absent if the generator decides. */
   overview?: boolean
-  /** Data models that have pages: all, or those of these names. */
+  /** Data models that have pages: all, or only those with these names. */
   schemas?: boolean | readonly string[]
-  /** Where an API is asked whose specification cannot say it: of a GraphQL schema. */
+  /** URLs of a GraphQL API, which its schema cannot contain. */
   endpoints?: readonly string[]
 }
 
 export type NavigationEntry = PageEntry | GroupEntry | OperationEntry | LinkEntry
 
-/** A page of the repository. */
 export interface PageEntry {
   type: 'page'
-  /** Path without extension or slashes at its ends; the key of the page everywhere. */
+  /** Path without extension, leading or trailing slash: the key of the page everywhere. */
   path: string
-  /** The entry's own text in the configuration. */
+  /** Place of the entry. */
   place: Place
 }
 
 export interface GroupEntry extends AppliedSpecifications {
   type: 'group'
-  /** Without white space at its ends; empty for a group that only sets its entries apart. */
+  /** Trimmed; empty for a group that only separates its entries. */
   label: string
   /** Unique in the tree. */
   id: string
@@ -140,7 +137,7 @@ export interface GroupEntry extends AppliedSpecifications {
   tag?: string
   /** Path of the group's main page, as in {@link PageEntry}. */
   root?: string
-  /** Default state of a nested group; top-level groups are always open. */
+  /** Initial state of a nested group; top-level groups are always open. */
   expanded: boolean
   hidden: boolean
   searchable?: boolean
@@ -148,23 +145,23 @@ export interface GroupEntry extends AppliedSpecifications {
   public?: boolean
   directory: DirectoryStyle
   /**
-   * Kinds of specification of which every operation gets a page here, after the entries: the element sets the
-   * specification, or has no entries and inherits it, and nothing below lists an operation.
+   * Kinds of specification whose operations all get pages here, after the entries: the element sets the specification,
+   * or has no entries and inherits it, and no descendant lists an operation.
    */
   generates?: SpecificationKind[]
   entries: NavigationEntry[]
   place: Place
 }
 
-/** An entry that names an operation, such as `METHOD /path`, to be replaced by a generated page. */
+/** An entry that names an operation, such as `METHOD /path`, to be replaced with a generated page. */
 export interface OperationEntry {
   type: 'operation'
   /** The kind of specification that has such operations. */
   kind: SpecificationKind
-  /** In upper case; `WEBHOOK` for a webhook, whose name is then the path. */
+  /** In upper case; for a webhook, `WEBHOOK`, and then the path is its name. */
   method: string
   operationPath: string
-  /** Specification named in the entry itself, else the inherited one. */
+  /** The specification in the entry itself, otherwise the inherited one. */
   specification?: SpecificationReference
   place: Place
 }

@@ -1,37 +1,34 @@
 import type { Division, GroupEntry, NavigationContent, NavigationEntry, NavigationTree } from './navigation-tree.ts'
 
-/** Where a page stands in the navigation. Pages of one list share one object. */
+/** The place of a page in the navigation. Pages of one list share one object. */
 export interface PagePlace {
   /** The divisions around it, outermost first. */
   divisions: readonly Division[]
-  /** The groups around it, outermost first; the last is its own where the page is the `root` of a group. */
+  /** The groups around it, outermost first. If the page is the `root` of a group, that group is the last. */
   groups: readonly GroupEntry[]
   section: Section
-  /** The page only borrows these surroundings: it belongs to none of the divisions. */
+  /** The page belongs to none of the divisions, and only borrows these surroundings. */
   isBorrowed?: true
 }
 
-/** What one sidebar shows: the entries of a division without divisions, or of the whole navigation. */
+/** The content of one sidebar: the entries of a division, or of the whole navigation. */
 export interface Section {
-  /** Page named by the `root` of the division. */
+  /** Key of the page named by `root` of the division. */
   root?: string
   entries: readonly NavigationEntry[]
 }
 
-/** Where all pages stand. */
+/** Places of all pages. */
 export interface PlacedPages {
   /** The canonical place of each page, in reading order. */
   places: ReadonlyMap<string, PagePlace>
-  /** Where pages are listed again: for each page the further sidebars that readers can come to, in reading order. */
+  /** For pages that are listed several times: the further sidebars that readers can reach, in reading order. */
   further: ReadonlyMap<string, readonly PagePlace[]>
 }
 
 /**
- * Finds the places of every page of the navigation. A page that is listed several times belongs to the first place that
- * is shown, and where all are hidden to the first of them.
- *
- * @param tree The navigation.
- * @returns The places by page.
+ * Finds the places of all pages. A page that is listed several times belongs to its first visible place or, if all are
+ * hidden, to the first.
  */
 export function placePages(tree: NavigationTree): PlacedPages {
   const places = new Map<string, PagePlace>()
@@ -50,10 +47,9 @@ export function placePages(tree: NavigationTree): PlacedPages {
 }
 
 /**
- * Finds the groups that a page stands for. Only on such a page can a directory listing appear.
+ * Finds the group of each root page, the only pages that can have a directory listing.
  *
- * @param tree The navigation.
- * @returns The first group with each page as its `root`; before others, one that has something to list.
+ * @returns The first group with the page as its `root`, preferably one with something to list.
  */
 export function groupsByRoot(tree: NavigationTree): Map<string, GroupEntry> {
   const groups = new Map<string, GroupEntry>()

@@ -1,14 +1,14 @@
 import { anyHttpMethod } from '../config/http-methods.ts'
 import type { SpecificationKind } from './navigation-tree.ts'
 
-/** What an entry of `pages` means, before anything is looked up. */
+/** The meaning of an entry of `pages`, before lookups. */
 export type EntryReading =
   | { type: 'page'; path: string }
   | { type: 'operation'; kind: SpecificationKind; method: string; operationPath: string; source?: string }
   | { type: 'link'; href: string }
 
 const operation = new RegExp(String.raw`^(?:(\S+)\s+)?(${anyHttpMethod})\s+(/\S*)$`, 'i')
-/** Words that name a part of a specification which is not of HTTP, with its kind; always in capitals. */
+/** Words for operations that do not use HTTP, with their kind of specification; always in capitals. */
 const words: Readonly<Record<string, SpecificationKind>> = {
   SEND: 'asyncapi',
   RECEIVE: 'asyncapi',
@@ -26,11 +26,11 @@ const webhook = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i
 const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:mailto|tel|sms|javascript|vbscript|data):/i
 
 /**
- * Reads one entry of `pages`.
+ * Parses an entry of `pages`.
  *
- * @param entry The text as the author wrote it.
- * @returns An operation (`METHOD /path`, `file METHOD /path`, `webhook name`, `SEND name`), a link (a URL, or anything with a
- * fragment), or else the path of a page.
+ * @param entry As written.
+ * @returns An operation (`METHOD /path`, `file METHOD /path`, `webhook name`, `SEND name`), a link (a URL, or anything
+ * with a fragment), or else the path of a page.
  */
 export function readEntry(entry: string): EntryReading {
   const text = entry.trim()
@@ -38,10 +38,10 @@ export function readEntry(entry: string): EntryReading {
 }
 
 /**
- * Brings a page's path into the one form that pages are known by.
+ * Normalizes a page's path to the key of the page.
  *
- * @param path As the author wrote it: with or without slashes at its ends, double slashes, `./` or an extension.
- * @returns The path without any of them; `index` for the root itself.
+ * @param path As written: with or without leading or trailing slash, double slashes, `./` or an extension.
+ * @returns `index` for the root itself.
  */
 export function normalizePagePath(path: string): string {
   const bare = path

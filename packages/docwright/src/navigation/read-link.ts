@@ -1,19 +1,18 @@
 import { isSafeHref } from '../config/safe-href.ts'
 import { normalizePagePath } from './read-entry.ts'
 
-/** What an `href` of the navigation is worth. */
+/** The meaning of an `href` of the navigation. */
 export type LinkReading =
   | { type: 'link'; href: string }
-  /** Neither a URL nor a path that begins with `/`; read as the path of a page. */
+  /** Neither a URL nor a path with a leading slash; treated as the path of a page. */
   | { type: 'bare'; href: string; path: string }
-  /** Would run code. */
+  /** A URL that would run code. */
   | { type: 'unsafe' }
 
 /**
- * Reads an `href`.
+ * Parses an `href`.
  *
- * @param written As the author wrote it.
- * @returns The link to put into a page, or why there is none.
+ * @param written As written.
  */
 export function readLink(written: string): LinkReading {
   const href = written.trim()

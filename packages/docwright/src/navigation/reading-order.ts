@@ -8,10 +8,9 @@ export interface ReadingOrder {
 }
 
 /**
- * Lists the pages of a sidebar as a reader turns them. Hidden groups, links and operations are not among them.
+ * Lists the pages of a sidebar in the order of reading, without hidden groups, links and operations.
  *
- * @param section The sidebar's entries.
- * @returns The order; to be kept for all pages of the section.
+ * @returns The order, which callers keep for all pages of the section.
  */
 export function readingOrder(section: Section): ReadingOrder {
   const positions = new Map<string, number>()
@@ -21,12 +20,10 @@ export function readingOrder(section: Section): ReadingOrder {
 }
 
 /**
- * Finds the pages before and after one.
+ * Finds the previous and next page of a page.
  *
- * @param order The order of its section.
- * @param path The page.
- * @param isVisible Tells whether a page may be turned to; asked only for the pages next to this one.
- * @returns The neighbours; none for a page that is not in the order.
+ * @param isVisible Whether readers may see a page; called only for adjacent pages.
+ * @returns Empty for a page that is not in the order.
  */
 export function neighboursOf(
   order: ReadingOrder,

@@ -10,45 +10,40 @@ import { createPageSuggestions } from './suggest-page.ts'
 import type { UniqueIds } from './unique-ids.ts'
 import { createUniqueIds } from './unique-ids.ts'
 
-/** What all steps of resolving one navigation share. */
+/** State of resolving one navigation. */
 export interface Resolution {
   lookups: NavigationLookups
   diagnostics: Diagnostic[]
   groupIds: UniqueIds
-  /** The page most likely meant by a path that names none. */
+  /** The page that an unknown path most likely means. */
   suggestPage(path: string): string | undefined
   /** Specification files that were reported as missing. */
   missingSources: Set<string>
-  /** The first group with a listing on each root page. */
+  /** The first group with a listing for each root page. */
   listings: Map<string, Listing>
 }
 
-/** What the directory listing of a group shows. */
+/** The directory listing of a group. */
 export interface Listing {
-  /** How a person knows the group. */
+  /** Describes the group for people. */
   name: string
   directory: Inherited['directory']
-  /** As they are written. */
+  /** As written. */
   pages: readonly unknown[]
 }
 
-/** A problem at a value of the configuration. */
+/** A problem with a value of the configuration. */
 export interface ProblemAt {
   at: LinkedPath
   message: string
   fix?: string
-  /** What a program may write in the place of the value. */
+  /** A replacement for the value that programs may apply. */
   repair?: Repair
-  /** Points at the key rather than at its value. */
+  /** Reports the key instead of its value. */
   onKey?: boolean
 }
 
-/**
- * Starts resolving a navigation.
- *
- * @param lookups The rest of the site.
- * @returns What the steps share, with nothing in it.
- */
+/** Starts resolving a navigation. */
 export function startResolution(lookups: NavigationLookups): Resolution {
   return {
     lookups,
@@ -60,7 +55,7 @@ export function startResolution(lookups: NavigationLookups): Resolution {
   }
 }
 
-/** What an element is told that is empty; one that has lost what it held was told why. */
+/** Problems of empty elements. They are not reported for an element that became empty by an earlier mistake. */
 const ofNothing: ReadonlySet<NavigationProblemCode> = new Set([
   'empty-group',
   'group-without-pages',
@@ -68,25 +63,14 @@ const ofNothing: ReadonlySet<NavigationProblemCode> = new Set([
   'navigation-without-elements',
 ])
 
-/**
- * Reports a problem.
- *
- * @param resolution Takes the diagnostic.
- * @param code What kind of problem it is.
- * @param problem Where it is, what is wrong and how to fix it.
- */
+/** Reports a problem. */
 export function report(resolution: Resolution, code: NavigationProblemCode, problem: ProblemAt): void {
   if (ofNothing.has(code) && hasLost(resolution.lookups.places, problem.at)) return
   const place = problem.onKey === true ? keyPlaceAt(resolution, problem.at) : placeAt(resolution, problem.at)
   resolution.diagnostics.push(diagnose(navigationProblems, code, place, problem.message, problem.fix, problem.repair))
 }
 
-/**
- * Finds where a value stands.
- *
- * @param resolution Knows the places.
- * @param path The value's path.
- */
+/** The place of a value. */
 export function placeAt(resolution: Resolution, path: LinkedPath): Place {
   return placeOf(resolution.lookups.places, path)
 }

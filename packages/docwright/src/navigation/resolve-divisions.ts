@@ -22,7 +22,7 @@ import { resolveRoot } from './resolve-page.ts'
 import type { UniqueIds } from './unique-ids.ts'
 import { createUniqueIds } from './unique-ids.ts'
 
-/** A division of any kind as the configuration has it. */
+/** A division of any kind as in the configuration. */
 type DivisionSource = DivisionConfig & {
   [kind in DivisionKind]?: string
 } & {
@@ -37,13 +37,11 @@ type DivisionSource = DivisionConfig & {
 }
 
 /**
- * Resolves what an element holds, all the way down.
+ * Resolves the content of an element recursively.
  *
- * @param key The list of it that is used.
- * @param at The element's path.
- * @param inherited What applies to the element.
- * @param resolution Knows the pages; takes the diagnostics.
- * @returns Divisions of one kind, or entries; no entries where there is no list.
+ * @param key The list of the element that is used.
+ * @param inherited Values of the element.
+ * @returns Divisions of one kind, or entries; empty if there is no list.
  */
 export function resolveContent(
   element: ContentSource,

@@ -19,20 +19,20 @@ import { findPage, resolveRoot } from './resolve-page.ts'
 import { checkOwnSpecifications, checkSpecification } from './check-specification.ts'
 import { namedSpecification } from './specification-reference.ts'
 
-/** Where a list of entries stands: what applies to it, and which sidebar it is part of. */
+/** The surroundings of a list of entries: inherited values, and its sidebar. */
 export interface EntryScope {
   resolution: Resolution
   inherited: Inherited
   section: SidebarPages
-  /** How many groups are around the list. */
+  /** Number of groups around the list. */
   depth: number
   /** The page that the title of the list's group opens. */
   root?: string | undefined
 }
 
-/** What has been listed so far in one sidebar. */
+/** Pages listed so far in one sidebar. */
 export interface SidebarPages {
-  /** Pages, roots of groups among them, each with the place of its entry. */
+  /** Pages, including roots of groups, with the place of their entry. */
   listed: Map<string, LinkedPath>
 }
 
@@ -42,12 +42,10 @@ export function createSidebarPages(): SidebarPages {
 }
 
 /**
- * Resolves a list of pages and groups: paths, operations, and groups inside groups.
+ * Resolves a list of pages and groups: paths, operations, and nested groups.
  *
  * @param entries `pages` or `groups` of an element.
- * @param path The path of that list.
- * @param scope Where the list stands.
- * @returns The entries that can be shown, in order.
+ * @returns The visible entries, in order.
  */
 export function resolveEntries(entries: readonly PageConfig[], path: LinkedPath, scope: EntryScope): NavigationEntry[] {
   const resolved: NavigationEntry[] = []
@@ -93,10 +91,10 @@ function resolvePage(
 ): NavigationEntry | undefined {
   const page = findPage(entry, path, at, resolution)
   if (page === undefined) return undefined
-  // The page that the group's title opens may be listed with the others; it is shown once.
+  // The page that the group's title opens may be listed among its pages; it is shown once.
   if (page === root) return undefined
   notePage(page, entry, at, { resolution, section })
-  // Twice in one list is a slip; in two groups of a sidebar it may be meant.
+  // A duplicate in one list is a slip; in two groups of a sidebar, it may be intended.
   if (listed.has(page)) return undefined
   listed.add(page)
   return {
@@ -195,7 +193,7 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
   const { leftOut } = chooseContent(group, { name, noun: 'group', order: groupOrder }, at, resolution)
   const pages = group.pages ?? []
   const inside = { ...scope, inherited, depth: scope.depth + 1, root }
-  // Before the groups in it do: theirs is not the first.
+  // This comes before the listings of nested groups, which must not be the first.
   const listing: Listing = { name, directory: inherited.directory, pages }
   const first = root === undefined ? listing : claimListing(root, listing, resolution)
   const entries = resolveEntries(pages, below(at, 'pages'), inside)
@@ -231,7 +229,7 @@ function resolveGroup(group: GroupConfig, at: LinkedPath, scope: EntryScope): Gr
   }
 }
 
-/** A listing appears on the root page of a group; where several groups have one root page, that of the first. */
+/** A listing appears on the root page of a group. If several groups share a root page, the first group has it. */
 function claimListing(root: string, listing: Listing, { listings }: Resolution): Listing {
   const first = listings.get(root)
   if (first !== undefined || listing.directory === 'none') return first ?? listing
@@ -239,7 +237,7 @@ function claimListing(root: string, listing: Listing, { listings }: Resolution):
   return listing
 }
 
-/** Where a group stands in several places as it is, in two versions perhaps, its listing is the same in each. */
+/** If the same group appears in several places, such as two versions, its listing is the same in each. */
 function noteListing(
   listing: Listing,
   first: Listing,

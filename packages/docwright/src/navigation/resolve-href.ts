@@ -4,12 +4,10 @@ import type { Resolution } from './resolution.ts'
 import { report } from './resolution.ts'
 
 /**
- * Resolves an `href` of an element. Whether a path leads anywhere is not asked here: it may be a file or a redirect.
+ * Resolves an `href` of an element. It does not check whether the path exists, since it may be a file or a redirect.
  *
- * @param written As the author wrote it.
- * @param at Where it stands.
- * @param resolution Knows the pages; takes the diagnostics.
- * @returns The link, or undefined where it cannot be used.
+ * @param written As written.
+ * @returns Undefined if the link is invalid.
  */
 export function resolveHref(written: string, at: LinkedPath, resolution: Resolution): string | undefined {
   const reading = readLink(written)

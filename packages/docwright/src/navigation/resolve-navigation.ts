@@ -16,19 +16,17 @@ import { report, startResolution } from './resolution.ts'
 import { resolveContent } from './resolve-divisions.ts'
 import { referenceTo } from './specification-reference.ts'
 
-/** What comes of resolving a navigation: always a tree, whatever was wrong. */
+/** The result of resolving a navigation. There is always a tree, whatever was wrong. */
 export interface ResolvedNavigation {
   tree: NavigationTree
   diagnostics: Diagnostic[]
 }
 
 /**
- * Resolves the `navigation` of `docs.json`: settles which of several patterns is shown, what is inherited, which
+ * Resolves the `navigation` of `docs.json`: which of several patterns applies, which values are inherited, which
  * entries are pages, operations or links, and which pages exist.
  *
- * @param navigation The value of `navigation`, as its schema accepts it.
- * @param lookups The rest of the site.
- * @returns The tree of everything that can be shown, and every problem.
+ * @returns The tree of all visible elements, and every problem.
  */
 export function resolveNavigation(navigation: NavigationConfig, lookups: NavigationLookups): ResolvedNavigation {
   const resolution = startResolution(lookups)
@@ -57,7 +55,7 @@ export function resolveNavigation(navigation: NavigationConfig, lookups: Navigat
   return { tree, diagnostics: resolution.diagnostics }
 }
 
-/** A site needs one element at the root of its navigation. */
+/** A site needs an element at the root of its navigation. */
 function reportEmpty(at: LinkedPath, resolution: Resolution): void {
   report(resolution, 'navigation-without-elements', {
     at,

@@ -6,13 +6,11 @@ import { report } from './resolution.ts'
 import { decodePercent } from '../source/decode-percent.ts'
 
 /**
- * Finds the page an entry names, or reports that there is none.
+ * Finds the page of an entry, or reports that there is none.
  *
- * @param entry As the author wrote it.
- * @param path The same in its normal form.
- * @param at Where it stands.
- * @param resolution Knows the pages; takes the diagnostic.
- * @returns The key of the page.
+ * @param entry As written.
+ * @param path Normalized.
+ * @returns Key of the page.
  */
 export function findPage(entry: string, path: string, at: LinkedPath, resolution: Resolution): string | undefined {
   const found = resolution.lookups.findPage(path) ?? findOtherSpelling(path, resolution)
@@ -35,17 +33,17 @@ export function findPage(entry: string, path: string, at: LinkedPath, resolution
 /**
  * Finds the page that `root` names.
  *
- * @param root The value, if any.
- * @param element The element that has it.
- * @param resolution Knows the pages; takes the diagnostic.
- * @returns The key of the page.
+ * @returns Key of the page.
  */
 export function resolveRoot(root: string | undefined, element: LinkedPath, resolution: Resolution): string | undefined {
   if (root === undefined || root.trim() === '') return undefined
   return findPage(root, normalizePagePath(root), below(element, 'root'), resolution)
 }
 
-/** Percent signs, and accents composed in another way than in the file's name, which some file systems change. */
+/**
+ * Finds pages whose path differs only in percent escapes, or in the composition of accents, which some file systems
+ * change.
+ */
 function findOtherSpelling(path: string, { lookups }: Resolution): string | undefined {
   const decoded = decodePercent(path)
   for (const form of ['NFC', 'NFD'] as const) {
@@ -59,7 +57,7 @@ function isOtherCase(path: string, suggestion: string): boolean {
   return path.toLowerCase() === suggestion.toLowerCase()
 }
 
-/** Files for people who read a repository are no pages, though they stand where one is listed. */
+/** Files for people who read a repository are not pages, even if a page is listed there. */
 function renamed(path: string, { lookups }: Resolution): string | undefined {
   if (!/(?:^|\/)readme$/i.test(path)) return undefined
   const file = [...(lookups.allFiles?.() ?? [])].find(

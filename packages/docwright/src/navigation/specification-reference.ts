@@ -2,11 +2,9 @@ import type { SpecificationConfig } from '../config/schema/navigation-config.ts'
 import type { SpecificationReference } from './navigation-tree.ts'
 
 /**
- * Decides which specification applies to an element: its own, else its parent's; `""` and `null` end what is inherited.
+ * Decides which specification applies to an element: its own, otherwise its parent's.
  *
  * @param own The element's own value; `""` and `null` end the inheritance.
- * @param inherited What its parent has.
- * @returns The specification of the element, if any.
  */
 export function specificationFor(
   own: SpecificationConfig | undefined,
@@ -16,10 +14,10 @@ export function specificationFor(
 }
 
 /**
- * Reads a value of `openapi` or `asyncapi`.
+ * Parses a value of `openapi` or `asyncapi`.
  *
- * @param value A path or URL, several, an object, or a value that stands for none.
- * @returns The sources, paths without a leading slash; undefined where there is none.
+ * @param value A path or URL, a list, an object, or a value that means none.
+ * @returns The sources, as paths without a leading slash; undefined if there is none.
  */
 export function readSpecification(value: SpecificationConfig | undefined): SpecificationReference | undefined {
   if (value === undefined || value === null) return undefined
@@ -38,11 +36,11 @@ export function readSpecification(value: SpecificationConfig | undefined): Speci
 }
 
 /**
- * Names the specification of an entry that carries its own (`file METHOD /path`).
+ * The specification of an entry that names its file (`file METHOD /path`).
  *
  * @param source The file as written in the entry.
- * @param applying What applies where the entry stands; its directory is kept where it is the same file.
- * @param usual Folder of generated pages for a file of a source, where it is in one.
+ * @param applying The specification that applies at the entry; its directory is used if it is the same file.
+ * @param usual Folder of generated pages, for a file of a source.
  */
 export function namedSpecification(
   source: string,
@@ -54,12 +52,7 @@ export function namedSpecification(
   return { sources: [path], ...(directory === undefined ? {} : { directory }) }
 }
 
-/**
- * Tells whether a source is to be fetched rather than read from the repository.
- *
- * @param source A source of a reference.
- * @returns Whether it is a URL.
- */
+/** Whether a specification must be fetched, since it is not in the repository. */
 export function isRemote(source: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(source)
 }
@@ -67,9 +60,9 @@ export function isRemote(source: string): boolean {
 /**
  * Makes a reference.
  *
- * @param written Paths or URLs as the author wrote them.
+ * @param written Paths or URLs as written.
  * @param directory Folder of generated pages, if the author named one.
- * @returns The reference; undefined where no source is left.
+ * @returns Undefined if no source is left.
  */
 export function referenceTo(written: readonly string[], directory?: string): SpecificationReference | undefined {
   const sources = written.map((source) => normalizeSource(source)).filter((source) => source !== '')

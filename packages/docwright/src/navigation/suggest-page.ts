@@ -1,18 +1,18 @@
 import { distance } from 'fastest-levenshtein'
 import { languageOfPath } from '../config/language-codes.ts'
 
-/** Folders that are a language, known or not, or a version. */
+/** Folders that look like a language, known or not, or like a version. */
 const languageLike = /^[a-z]{2}(?:-[a-z]{2,4})?$/i
 const versionLike = /^(?:v\d[\w.]*|\d+(?:\.\d+)+|latest|next|stable|current|draft|beta|alpha|\d{4}-\d\d(?:-\d\d)?)$/i
 
-/** Comparisons spent on misspellings before only exact traits (case, file name) are looked at. */
+/** Limit of comparisons for misspellings; beyond it, only exact traits (case, file name) are used. */
 const comparisonBudget = 300_000
 
 /**
- * Prepares suggestions for paths that name no page. Nothing is read before the first question.
+ * Prepares suggestions for paths that are not pages. Nothing is indexed before the first call.
  *
  * @param allPages Lists the keys of all pages.
- * @returns A function that gives the page most likely meant, or undefined where none is near.
+ * @returns Finds the page that a path most likely means; undefined if none is close.
  */
 export function createPageSuggestions(allPages: () => Iterable<string>): (path: string) => string | undefined {
   const indexes = new Map<string | undefined, PageIndex>()
@@ -21,7 +21,7 @@ export function createPageSuggestions(allPages: () => Iterable<string>): (path: 
   return (path) => {
     const edition = editionOf(path)
     pages ??= [...allPages()]
-    // A page of another language or version is never meant; what names none may have left out its folder.
+    // A page of another language or version is never suggested. A path without language or version may lack its folder.
     for (const among of edition === '' ? [edition, undefined] : [edition]) {
       const index =
         indexes.get(among) ?? indexPages(pages.filter((page) => among === undefined || editionOf(page) === among))
@@ -38,7 +38,7 @@ export function createPageSuggestions(allPages: () => Iterable<string>): (path: 
   }
 }
 
-/** Whose page a path is, of a language and of a version; empty where it says neither. */
+/** The language and version of a path; empty if it has neither. */
 function editionOf(path: string): string {
   const folders = path.split('/').slice(0, -1)
   const [first = ''] = folders
@@ -67,7 +67,9 @@ function indexPages(all: Iterable<string>): PageIndex {
   return { pages, byLowerCase, byName }
 }
 
-/** The page of the same file name in the most similar folder; every folder may have an index, so that is no trait. */
+/**
+ * The page of the same file name in the most similar folder. Index pages are skipped, since every folder may have one.
+ */
 function nearestNamesake(wanted: string, { byName }: PageIndex): string | undefined {
   const name = lastSegment(wanted)
   if (name === 'index') return undefined

@@ -1,21 +1,20 @@
 import type { Division, DivisionKind, GlobalLink, GroupEntry, NavigationTree } from './navigation-tree.ts'
 import type { PagePlace } from './place-pages.ts'
 
-/** One level of divisions on the way down to a page: a tab bar, a switcher, the anchors, a menu. */
+/** One level of divisions on the way to a page: a tab bar, a switcher, the anchors, a menu. */
 export interface TrailLevel {
   kind: DivisionKind
-  /** All divisions of the level, hidden ones included. */
+  /** All divisions of the level, including hidden ones. */
   siblings: readonly Division[]
-  /** The one the page stands in. */
+  /** The division that contains the page. */
   current?: Division
 }
 
 /**
- * Finds what a reader can switch on a page: the divisions on every level of the way down to it.
+ * Finds the switches of a page: the divisions on every level of the way to it.
  *
- * @param tree The navigation.
- * @param place The page's place; undefined for a page in no navigation.
- * @returns The levels from the outermost; the last has no current division where the page stands above it.
+ * @param place Undefined for a page that is not in the navigation.
+ * @returns Levels from the outermost; the last one has no current division if the page is above it.
  */
 export function siblingsAlong(tree: NavigationTree, place: PagePlace | undefined): TrailLevel[] {
   const levels: TrailLevel[] = []
@@ -32,7 +31,6 @@ export function siblingsAlong(tree: NavigationTree, place: PagePlace | undefined
 /**
  * Lists the named elements around a page, for breadcrumbs.
  *
- * @param place The page's place.
  * @returns Divisions and groups from the outermost to the innermost, without groups that have no label.
  */
 export function breadcrumbsOf(place: PagePlace): (Division | GroupEntry)[] {
@@ -40,12 +38,10 @@ export function breadcrumbsOf(place: PagePlace): (Division | GroupEntry)[] {
 }
 
 /**
- * Collects what `global` shows at a place: that of the whole navigation first, then that of each division around the
+ * Collects the `global` links of a place: first those of the whole navigation, then those of each division around the
  * page.
  *
- * @param tree The navigation.
- * @param place The page's place; undefined for a page in no navigation.
- * @returns The links by kind of division.
+ * @param place Undefined for a page that is not in the navigation.
  */
 export function globalLinksAt(
   tree: NavigationTree,

@@ -1,11 +1,11 @@
-/** Hands out ids that differ from all it handed out before. */
+/** Makes ids that are all different. */
 export type UniqueIds = (label: string, fallback: string) => string
 
 /**
  * Starts a set of ids.
  *
- * @returns A function that makes an id from a label: lower case, letters and digits of any script, joined by `-`, with
- * a number where it is taken; from the fallback where nothing of the label is left.
+ * @returns Makes an id from a label: lower case, letters and digits of any script, joined by `-`, with a number if it
+ * is taken. Uses the fallback if nothing of the label is left.
  */
 export function createUniqueIds(): UniqueIds {
   const taken = new Map<string, number>()

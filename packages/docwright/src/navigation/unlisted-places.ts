@@ -1,11 +1,11 @@
 import type { PagePlace } from './place-pages.ts'
 
 /**
- * Prepares places for pages that are in no navigation, so that they still get the tabs, the language and the sidebar
- * of their neighbours: those of the first listed page in the same folder, else in the nearest folder above.
+ * Prepares places for pages that are not in the navigation, so that they get the tabs, the language and the sidebar of
+ * their neighbors: those of the first listed page in the same folder, otherwise in the nearest folder above.
  *
- * @param places The places of the listed pages, in reading order.
- * @returns A function that gives the place, without groups, of any path; undefined where nothing is listed near it.
+ * @param places Places of the listed pages, in reading order.
+ * @returns Finds the place, without groups, of any path; undefined if nothing is listed near it.
  */
 export function createUnlistedPlaces(places: ReadonlyMap<string, PagePlace>): (path: string) => PagePlace | undefined {
   let folders: Map<string, PagePlace> | undefined

@@ -4,18 +4,18 @@ import { linksBelow } from './first-link.ts'
 import { navigationProblems } from './navigation-problems.ts'
 import type { Division, DivisionKind, NavigationContent, NavigationEntry, NavigationTree } from './navigation-tree.ts'
 
-/** An element without any page, of whose links only the first is on the site. */
+/** An element without pages, of whose links only the first appears on the site. */
 interface UnshownLinks {
   division: Division
-  /** The link that it leads to. */
+  /** The link that it opens. */
   shown: string
-  /** The others. */
+  /** The other links. */
   unshown: readonly string[]
 }
 
 /**
- * Finds links that no page can show: an element without a page has no sidebar, and leads to the first of its links. A tab
- * shows all items of its menu, and each of these leads to the first of its own.
+ * Finds links that no page can show: an element without pages has no sidebar, and opens the first of its links. A tab
+ * shows all items of its menu, and each of these opens its own first link.
  *
  * @param tree The navigation, with its generated pages.
  * @returns A problem for each of the outermost elements with such links.

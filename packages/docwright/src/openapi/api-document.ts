@@ -19,7 +19,7 @@ export interface ApiDocument {
    * Reads a value.
    *
    * @param segments Keys and indexes from the root.
-   * @returns The value, not to be changed; undefined where there is none.
+   * @returns The value, not to be changed; undefined if there is none.
    */
   valueAt(segments: readonly string[]): unknown
   /**
@@ -32,7 +32,7 @@ export interface ApiDocument {
    * Lists the keys of an object in their order.
    *
    * @param segments Keys from the root, two at most.
-   * @returns The keys; none where there is no object.
+   * @returns The keys; none if there is no object.
    */
   keysAt(segments: readonly string[]): string[]
   /**

@@ -62,12 +62,10 @@ export interface ApiOperation {
   deprecated: boolean
   tags: string[]
   externalDocs?: ApiExternalDocs | undefined
-  /**
-   * Those of the operation, else of the path, else of the specification; empty for a webhook and where none are named.
-   */
+  /** Those of the operation, else of the path, else of the specification; empty for a webhook and if none are named. */
   servers: ApiServer[]
   /**
-   * Ways to authorize, each a list of schemes that are needed together; any one way suffices. Empty where none is asked
+   * Ways to authorize, each a list of schemes that are needed together; any one way suffices. Empty if none is asked
    * for; an empty way among others means that authorization is optional.
    */
   security: ApiSecurityRequirement[][]
@@ -100,7 +98,7 @@ export interface ApiServer {
 
 export interface ApiServerVariable {
   name: string
-  /** Empty where the specification names none, which is a mistake in it. */
+  /** Empty if the specification names none, which is a mistake in it. */
   default: string
   enum: string[]
   description?: string | undefined
@@ -181,11 +179,11 @@ export interface ApiRequestBody {
 export interface ApiContent {
   /** Such as `application/json`. */
   type: string
-  /** Absent where the specification describes the type alone. */
+  /** Absent if the specification describes the type alone. */
   schema?: ApiSchema | undefined
   /** Of a sequential media type (OpenAPI 3.2): what each item is. */
   itemSchema?: ApiSchema | undefined
-  /** Given by the specification; empty where there are none: see `exampleOf`. */
+  /** Given by the specification; empty if there are none: see `exampleOf`. */
   examples: ApiExample[]
   /** Of form bodies: how single properties are sent. */
   encoding: Record<string, { contentType?: string; style?: string; explode?: boolean; allowReserved?: boolean }>
@@ -198,7 +196,7 @@ export interface ApiExample {
   name: string
   summary?: string | undefined
   description?: string | undefined
-  /** Absent where only `externalValue` is given. */
+  /** Absent if only `externalValue` is given. */
   value?: unknown
   externalValue?: string | undefined
 }
@@ -250,7 +248,7 @@ export interface ApiOperationSummary {
   path: string
   operationId?: string | undefined
   title: string
-  /** As in the specification; absent where the title is made of method and path. */
+  /** As in the specification; absent if the title is made of method and path. */
   summary?: string | undefined
   description?: string | undefined
   deprecated: boolean
@@ -258,9 +256,7 @@ export interface ApiOperationSummary {
   tag?: string | undefined
   /** Label of the tag's group: its `x-group`, else the tag; absent without a tag. */
   group?: string | undefined
-  /**
-   * Labels of the groups around it, the outermost first (`parent` of tags, OpenAPI 3.2); absent where there are none.
-   */
+  /** Labels of the groups around it, the outermost first (`parent` of tags, OpenAPI 3.2); absent if there are none. */
   groupsAround?: readonly string[]
   /** `x-hidden`: has a page that generated navigation does not list. */
   hidden: boolean

@@ -11,11 +11,11 @@ export interface ApiSchema {
   readonly name?: string | undefined
   /** The same for every node of one schema of a specification; unique in it. */
   readonly id: string
-  /** True where a node with the same id stands above this one: its parts would repeat themselves. */
+  /** True if a node with the same id stands above this one: its parts would repeat themselves. */
   readonly recursive: boolean
   /** True for a schema that accepts anything (`true`, `{}`), false for one that accepts nothing (`false`). */
   readonly accepts: 'anything' | 'nothing' | 'some'
-  /** Types without `null`; guessed from the other keywords where `type` is absent; empty where any type is accepted. */
+  /** Types without `null`; guessed from the other keywords where `type` is absent; empty if any type is accepted. */
   readonly types: readonly ApiSchemaType[]
   /** Whether `null` is accepted (`nullable`, `type: [… , 'null']`, a `null` choice). */
   readonly nullable: boolean
@@ -43,7 +43,7 @@ export interface ApiSchema {
   readonly required: readonly string[]
   /** Properties in order, those of merged `allOf` parts included. */
   readonly properties: readonly ApiProperty[]
-  /** Schema of keys that `properties` does not name; `true` where the specification says so; absent where it is silent. */
+  /** Schema of keys that `properties` does not name; `true` where the specification says so; absent if it is silent. */
   readonly additionalProperties?: ApiSchema | boolean | undefined
   readonly patternProperties: readonly { readonly pattern: string; readonly schema: ApiSchema }[]
   readonly propertyNames?: ApiSchema | undefined
@@ -97,7 +97,7 @@ export interface ApiChoice {
 export interface ApiOption {
   /** `title`, else name of the schema, else its type: never empty, unique among its siblings. */
   readonly label: string
-  /** Values of the discriminator that mean this option; none where it is meant by default (`defaultMapping`). */
+  /** Values of the discriminator that mean this option; none if it is meant by default (`defaultMapping`). */
   readonly discriminatorValues: readonly string[]
   readonly schema: ApiSchema
 }

@@ -10,13 +10,13 @@ export interface ApiChange {
   path: string
   /** Its `operationId`, where it has one. */
   operationId: string | undefined
-  /** Name of the parameter or property; undefined where the operation itself has changed. */
+  /** Name of the parameter or property; undefined if the operation itself has changed. */
   name: string | undefined
   /** What has changed of it: `exists`, `path`, `deprecated`, `required`, `type`, `default`, `maximum`, … */
   aspect: string
-  /** Undefined where there was none. */
+  /** Undefined if there was none. */
   before: string | undefined
-  /** Undefined where there is none any more. */
+  /** Undefined if there is none any more. */
   after: string | undefined
   /** In words. */
   message: string

@@ -1,7 +1,7 @@
 /**
  * Reads JSON. Integers that a number would round come as `bigint`.
  *
- * @throws Where it is not JSON.
+ * @throws if it is not JSON.
  */
 export function parseExact(text: string): unknown {
   // Only numbers of so many digits can be rounded; a reviver takes its time.

@@ -29,7 +29,7 @@ const maxOptions = 24
  * Recursive parts end in an empty object or list.
  *
  * @param options Whether it is sent or received, and how much of it.
- * @returns Plain JSON data; undefined where nothing can be said.
+ * @returns Plain JSON data; undefined if nothing can be said.
  */
 export function exampleOf(schema: ApiSchema, options: ExampleOptions): unknown {
   let { value } = attempt(schema, options, 1)
@@ -251,7 +251,9 @@ function isKept(property: ApiSchema, value: unknown, { direction }: ExampleOptio
   return fitsOverlapping(property, value, direction)
 }
 
-/** Properties without a name of their own: those that have to be there, one where there is no other, and as many as needed. */
+/**
+ * Properties without a name of their own: those that have to be there, one if there is no other, and as many as needed.
+ */
 function addOthers(example: [string, unknown][], schema: ApiSchema, options: ExampleOptions, progress: Progress): void {
   const { additionalProperties, patternProperties, properties, constraints } = schema
   const known = new Set(properties.map(({ name }) => name))

@@ -10,7 +10,7 @@ const repetitions = [0, 1, 3, 7, 15, 31, 63, 127]
  *
  * @param pattern A regular expression, as JSON Schema has them: not anchored.
  * @param bounds Length of the text.
- * @returns The text; undefined where none was found.
+ * @returns The text; undefined if none was found.
  */
 export function textOfPattern(
   pattern: string,
@@ -35,7 +35,7 @@ export function textOfPattern(
  * Tells whether a pattern accepts a text.
  *
  * @param pattern A regular expression.
- * @returns Undefined where that cannot be found out, or might take for ever.
+ * @returns Undefined if that cannot be found out, or might take for ever.
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   if (text.length > maxTry(pattern)) return undefined

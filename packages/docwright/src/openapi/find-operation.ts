@@ -32,8 +32,8 @@ export function readOperationReference(text: string): { file?: string; name?: Op
 }
 
 /**
- * Finds an operation. A slash at the end of the path is no difference; the names of path parameters are none where
- * nothing else fits.
+ * Finds an operation. A slash at the end of the path is no difference; the names of path parameters are none if nothing
+ * else fits.
  *
  * @param name The operation.
  * @param specifications Where to look, in this order.

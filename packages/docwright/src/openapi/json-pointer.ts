@@ -27,7 +27,7 @@ export function spokenPlace(segments: readonly (string | number)[] | string): st
  * Reads a JSON pointer.
  *
  * @param pointer As after `#` in a reference: percent signs are decoded where they can be.
- * @returns Its segments; undefined where it is none.
+ * @returns Its segments; undefined if it is none.
  */
 export function segmentsOf(pointer: string): string[] | undefined {
   if (pointer === '') return []

@@ -35,7 +35,7 @@ export const idSeparator = ' ~& '
  *
  * @param parent The value.
  * @param keys Keys or indexes below it.
- * @returns The part; its value is undefined where there is none.
+ * @returns The part; its value is undefined if there is none.
  */
 export function childOf(parent: Located, ...keys: (string | number)[]): Located {
   let { value } = parent
@@ -73,7 +73,7 @@ export function idOf({ document, segments }: Pick<Located, 'document' | 'segment
  * Finds the values of an id that {@link idOf} made, or of several that were joined.
  *
  * @param id The id of a schema.
- * @returns The values; undefined where one of them does not exist.
+ * @returns The values; undefined if one of them does not exist.
  */
 export function locateId(id: string, { documents }: DocumentSet): Located[] | undefined {
   const found: Located[] = []
@@ -145,7 +145,7 @@ export function follow(
 /**
  * Reads the reference of a value. A dynamic one leads to where it begins: what replaces that elsewhere is another schema.
  *
- * @returns The text of its `$ref` or `$dynamicRef`; undefined where it has none.
+ * @returns The text of its `$ref` or `$dynamicRef`; undefined if it has none.
  */
 export function referenceOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined

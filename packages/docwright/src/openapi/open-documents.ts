@@ -19,7 +19,7 @@ const fetchedFilesLimit = 500
 
 /** The files of a specification, or why there are none. */
 export interface OpenedDocuments {
-  /** Absent where nothing can be made of the first file. */
+  /** Absent if nothing can be made of the first file. */
   set?: DocumentSet
   diagnostics: Diagnostic[]
   /** Files that were asked for, existing or not; a change of one calls for opening it again. */
@@ -30,7 +30,7 @@ export interface OpenedDocuments {
  * Reads a file of JSON or YAML with all files it refers to.
  *
  * @param file Path from the docs root, or URL.
- * @param readFile Gives the content of a file; undefined where there is none.
+ * @param readFile Gives the content of a file; undefined if there is none.
  * @param accept Gives the first file in the form that is read on, or why it is not of the kind that is wanted.
  */
 export async function openDocuments(

@@ -11,7 +11,7 @@ import { wrongShape } from './swagger-shapes.ts'
 
 /** What comes of opening a specification. */
 export interface OpenedSpecification {
-  /** Absent where nothing can be made of the file. */
+  /** Absent if nothing can be made of the file. */
   specification?: Specification
   diagnostics: Diagnostic[]
   /** Files that were asked for, existing or not; a change of one calls for opening it again. */
@@ -22,7 +22,7 @@ export interface OpenedSpecification {
  * Reads a specification with all files it refers to.
  *
  * @param file Path from the docs root, or URL.
- * @param readFile Gives the content of a file; undefined where there is none.
+ * @param readFile Gives the content of a file; undefined if there is none.
  * @returns The specification, and every mistake of its texts. Mistakes of its content are reported by `check`.
  */
 export async function openSpecification(
@@ -77,7 +77,7 @@ const origins: Readonly<Record<string, string>> = {
  * Turns a Swagger 2.0 document into one of OpenAPI 3. Places still lead to the file as it was written.
  *
  * @returns The same as OpenAPI 3.
- * @throws Where the document is too unlike Swagger 2.0.
+ * @throws if the document is too unlike Swagger 2.0.
  */
 function upgradeSwagger(document: ApiDocument): ApiDocument {
   const upgraded = upgrade(structuredClone(document.valueAt([])) as Record<string, unknown>, '3.1')

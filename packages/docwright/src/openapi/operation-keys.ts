@@ -45,7 +45,7 @@ export function unusedKey(key: string, isTaken: (key: string) => boolean, first 
 /**
  * The address that `x-mint.href` gives a page.
  *
- * @returns Its key; undefined where it has none, or a URL of another site.
+ * @returns Its key; undefined if it has none, or a URL of another site.
  */
 export function hrefKey({ mint }: Pick<ApiOperationSummary, 'mint'>): string | undefined {
   const href = textOf(mint['href'])

@@ -19,7 +19,7 @@ export interface PathOperation {
  * Lists the operations of a path, a webhook or a callback.
  *
  * @param at The path's object; a reference to one is followed.
- * @returns The operations; none where there is no object.
+ * @returns The operations; none if there is no object.
  */
 export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
   const item = follow(at, set)
@@ -40,7 +40,7 @@ export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
  * Finds an operation.
  *
  * @param pointer Its JSON pointer in the root, as if references of paths were followed.
- * @returns The operation; undefined where there is none.
+ * @returns The operation; undefined if there is none.
  */
 export function locateOperation(pointer: string, set: DocumentSet): PathOperation | undefined {
   const segments = segmentsOf(pointer) ?? []

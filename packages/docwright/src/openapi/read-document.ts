@@ -14,7 +14,7 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 
 /** One file of a specification, and what was wrong with its text. */
 export interface ReadDocument {
-  /** Absent where the text cannot be understood. */
+  /** Absent if the text cannot be understood. */
   document?: ApiDocument
   diagnostics: Diagnostic[]
 }

@@ -6,7 +6,7 @@ import { decodePercent } from '../source/decode-percent.ts'
  *
  * @param file What stands before `#` in the reference.
  * @param from The file that holds the reference: a path from the docs root, or a URL.
- * @returns Path from the docs root, or URL; undefined where it leaves the docs root.
+ * @returns Path from the docs root, or URL; undefined if it leaves the docs root.
  */
 export function resolveReferenceTarget(file: string, from: string): string | undefined {
   if (isUrl(file)) return file

@@ -23,7 +23,7 @@ import { serversOf } from './resolve-servers.ts'
  * Works out one operation.
  *
  * @param summary What lists know of it.
- * @returns The operation; undefined where there is none any more.
+ * @returns The operation; undefined if there is none any more.
  */
 export function resolveOperation(summary: ApiOperationSummary, set: DocumentSet): ApiOperation | undefined {
   const found = locateOperation(summary.pointer, set)

@@ -16,7 +16,7 @@ const defaultStyles: Readonly<Record<ApiParameterPlace, string>> = {
  * Reads a parameter.
  *
  * @param at The parameter; a reference to one is followed.
- * @returns The parameter; undefined where it has no name or an unknown place.
+ * @returns The parameter; undefined if it has no name or an unknown place.
  */
 export function parameterOf(at: Located, set: DocumentSet): ApiParameter | undefined {
   const parameter = follow(at, set)

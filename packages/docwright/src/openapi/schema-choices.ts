@@ -71,7 +71,7 @@ function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
  *
  * @param reference As written.
  * @param part What it stands in.
- * @returns The schema; undefined where there is none.
+ * @returns The schema; undefined if there is none.
  */
 export function targetOfMapping(reference: unknown, part: Located, set: DocumentSet): Located | undefined {
   if (typeof reference !== 'string') return undefined

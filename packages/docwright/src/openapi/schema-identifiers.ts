@@ -58,7 +58,7 @@ function collect(document: ApiDocument): SchemaIdentifiers {
  * Finds the schema of a document whose `$id` a reference names.
  *
  * @param file A reference without its fragment.
- * @returns Its place; undefined where there is none.
+ * @returns Its place; undefined if there is none.
  */
 export function placeOfId(file: string, document: ApiDocument): readonly string[] | undefined {
   const { ids, folders } = identifiersOf(document)

@@ -32,7 +32,7 @@ export interface Specification extends ApiSpecificationInfo {
    * Works out one operation.
    *
    * @param pointer Its JSON pointer.
-   * @returns The operation; undefined where the specification has none there.
+   * @returns The operation; undefined if the specification has none there.
    */
   operation(pointer: string): ApiOperation | undefined
   /** Works out what is said of the whole. */
@@ -41,14 +41,14 @@ export interface Specification extends ApiSpecificationInfo {
    * Works out one data model.
    *
    * @param name Its name under `components.schemas`.
-   * @returns The schema; undefined where there is none of the name.
+   * @returns The schema; undefined if there is none of the name.
    */
   schema(name: string): ApiSchema | undefined
   /**
    * Works out any schema, wherever it stands.
    *
    * @param id Its {@link ApiSchema.id}.
-   * @returns The schema with nothing above it; undefined where the specification has none of the id.
+   * @returns The schema with nothing above it; undefined if the specification has none of the id.
    */
   schemaWithId(id: string): ApiSchema | undefined
   /** Finds a value, or what is nearest around it. */

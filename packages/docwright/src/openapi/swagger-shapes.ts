@@ -38,7 +38,7 @@ export interface WrongShape {
 /**
  * Finds what keeps a document from being read as Swagger 2.0.
  *
- * @returns Undefined where nothing is found.
+ * @returns Undefined if nothing is found.
  */
 export function wrongShape(document: ApiDocument): WrongShape | undefined {
   for (const [path, shape] of shapes) {

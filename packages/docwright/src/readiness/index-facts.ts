@@ -12,14 +12,14 @@ export interface IndexFacts {
   unlisted: string[]
   /** Pages that should be in them. */
   listable: number
-  /** `skill.md`; undefined where there is none. */
+  /** `skill.md`; undefined if there is none. */
   skill: string | undefined
 }
 
 /**
  * Measures the indexes of a site. A file of the repository comes before one that is made.
  *
- * @param origin Origin of the site; empty where it is not known.
+ * @param origin Origin of the site; empty if it is not known.
  */
 export async function measureIndexes(site: Site, origin: string): Promise<IndexFacts> {
   const made = await machineFiles(site, { origin, mcp: false })
@@ -61,7 +61,7 @@ function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]{1,2000})\)/g)].map(([, address = '']) => address)
 }
 
-/** Path of a link below the base path; undefined where it leads to another host. */
+/** Path of a link below the base path; undefined if it leads to another host. */
 function targetOf(address: string, { base }: Site, origin: string): string | undefined {
   const isOwn = origin !== '' && address.startsWith(`${origin}/`)
   const path = isOwn ? address.slice(origin.length) : address

@@ -30,7 +30,7 @@ export interface PageFacts {
  *
  * @param key Key of the page.
  * @param rendered The page as it is built.
- * @param origin Origin of the site; empty where it is not known.
+ * @param origin Origin of the site; empty if it is not known.
  */
 export function measurePage(
   key: string,

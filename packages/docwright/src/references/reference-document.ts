@@ -46,7 +46,7 @@ export interface ReferencePart {
 
 /** What comes of opening a specification. */
 export interface OpenedReference {
-  /** Absent where nothing can be made of the files. */
+  /** Absent if nothing can be made of the files. */
   document?: ReferenceDocument
   /** Mistakes of its texts; those of its content are reported by {@link ReferenceDocument.check}. */
   diagnostics: Diagnostic[]

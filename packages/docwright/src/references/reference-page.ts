@@ -15,7 +15,7 @@ export interface ReferencePage {
   sections: ReferenceSection[]
   /** Code beside the reference: what is sent, and what comes back. */
   examples: { requests: ReferenceExample[]; responses: ReferenceExample[] }
-  /** What is sent over HTTP to try the part; absent where that is not known. */
+  /** What is sent over HTTP to try the part; absent if that is not known. */
   request?: ReferenceRequest
   specification: ApiSpecificationInfo
 }
@@ -24,7 +24,7 @@ export interface ReferencePage {
 export interface ReferenceRequest {
   /** The operation itself. */
   query: string
-  /** What its variables may be; absent where it has none. */
+  /** What its variables may be; absent if it has none. */
   variables?: ReferenceInput
   /** Variables to begin with. */
   values: Readonly<Record<string, unknown>>
@@ -90,7 +90,7 @@ export interface ReferenceType {
   isPlain: true
   /** As the specification writes it: `[User!]!`. */
   text: string
-  /** What its fields are called together, where they are no attributes of it. */
+  /** What its fields are called together, if they are no attributes of it. */
   title?: string
   /** Name of the type that has a page, and the part that its page shows. */
   model?: { name: string; pointer: string } | undefined

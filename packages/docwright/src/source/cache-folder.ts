@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Where commands remember what costs time to find out again. It lies in the repository, so that continuous integration
- * can keep it with the checkout, and in a folder of its own: what people write for Docwright stands beside it, below
- * `.docwright`, and belongs into version control.
+ * The folder for results that take time to compute again. It lies in the repository, so that continuous integration can
+ * keep it with the checkout. It is separate from `.docwright`, which holds files that people write and belongs in
+ * version control.
  *
  * @param root Docs root on disk.
  */
@@ -13,9 +13,9 @@ export function cacheFolder(root: string): string {
 }
 
 /**
- * Makes a folder for what can be made again. It keeps itself out of version control, whatever the repository ignores.
+ * Makes a cache folder. It keeps itself out of version control, whatever the repository ignores.
  *
- * @throws Error where it cannot be made, as in a checkout that is read-only.
+ * @throws Error if the folder cannot be made, as in a read-only checkout.
  */
 export function makeCacheFolder(folder: string): void {
   const ignore = join(folder, '.gitignore')
@@ -29,15 +29,15 @@ const earlierFiles = ['build.sqlite', 'highlight.sqlite', 'islands.sqlite'].flat
   ['', '-wal', '-shm'].map((suffix) => `${name}${suffix}`),
 )
 
-/** Caches used to lie in `.docwright` itself, which then told git to ignore all that is in it. */
+/** Removes caches from their earlier place, `.docwright` itself, which then told git to ignore everything in it. */
 function leaveEarlierPlace(folder: string): void {
   try {
     const ignore = join(folder, '.gitignore')
-    // Without it, the files may have been committed: then they are not ours to remove.
+    // If this file is missing, the caches may have been committed: then they are not ours to remove.
     if (!existsSync(ignore) || readFileSync(ignore, 'utf8') !== '*\n') return
     for (const name of [...earlierFiles, 'specifications']) rmSync(join(folder, name), { recursive: true, force: true })
     rmSync(ignore)
   } catch {
-    // What cannot be removed is only in the way of people who add files there.
+    // A cache that cannot be removed only inconveniences people who add files there.
   }
 }

@@ -1,17 +1,13 @@
 import type { Source, SourceFile } from './source.ts'
 
-/** What is to become of the files of a repository. */
+/** Changes to the files of a repository. */
 export interface FileChanges {
   moves: readonly { from: string; to: string }[]
-  /** New text by the path that a file has afterwards. */
+  /** New text by the path of the file after all moves. */
   texts: ReadonlyMap<string, string>
 }
 
-/**
- * A repository as it will be once changes are made, so that they can be judged before.
- *
- * @param source The repository as it is.
- */
+/** A repository as it will be after changes, so that they can be checked first. */
 export function changedSource(source: Source, { moves, texts }: FileChanges): Source {
   const destinations = new Map(moves.map(({ from, to }) => [from, to]))
   const origins = new Map(moves.map(({ from, to }) => [to, from]))

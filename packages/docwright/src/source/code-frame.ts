@@ -1,30 +1,27 @@
 import type { Place } from './diagnostic.ts'
 
-/** One line of source near a place. */
+/** A line of source near a place. */
 export interface FrameLine {
-  /** Line number, from 1. */
+  /** Counted from 1. */
   number: number
-  /** The line, or the part of it around the place, without anything that could act on a terminal. */
+  /** The line, or the part of it around the place, without characters that could act on a terminal. */
   text: string
-  /** On the line of the place: a text that marks the columns meant, in a font of equal widths. */
+  /** For the line of the place: marks its columns, in a monospaced font. */
   marker?: string
 }
 
-/** How much of the source is shown. */
 export interface FrameSize {
-  /** Lines before and after the place. */
+  /** Number of lines before and after the place. */
   around?: number
-  /** Columns of the longest line. */
+  /** Maximum width of a line in columns. */
   width?: number
 }
 
 /**
- * The lines of source around a place, with the place marked.
+ * The lines around a place, with the place marked.
  *
- * @param text The whole text of the file.
- * @param place The place; lines and columns from 1.
- * @param size How much to show.
- * @returns The lines; empty where the place lies outside the text.
+ * @param place Lines and columns count from 1.
+ * @returns Empty if the place lies outside the text.
  */
 export function codeFrame(
   text: string,
@@ -62,8 +59,8 @@ function markedLine(
 ): { text: string; marker: string } {
   const start = Math.min(column - 1, line.length)
   const end = endLine === number && endColumn !== undefined ? Math.min(endColumn - 1, line.length) : start + 1
-  // A place far to the right is shown with some of what stands before and after it.
-  // Columns are counted near the start alone: a long line may have thousands of places.
+  // A place far to the right is shown with some text before and after it. Columns are counted only near the start,
+  // since a long line may have thousands of places.
   const isNear = start < 2 * width && columnsOf(line.slice(0, start)) < width - 20
   const shift = isNear ? 0 : wholeCharacter(line, Math.max(0, start - Math.floor(width / 2)))
   const text = shown(line, shift, width)
@@ -72,7 +69,7 @@ function markedLine(
   return { text, marker: ' '.repeat(before) + '^'.repeat(length) }
 }
 
-/** Part of a line, with dots where it is cut. */
+/** Part of a line, with dots where it was cut. */
 function shown(line: string, shift: number, width: number): string {
   let text = shift > 0 ? '…' : ''
   let columns = text.length
@@ -86,13 +83,13 @@ function shown(line: string, shift: number, width: number): string {
   return text
 }
 
-/** Characters that move the cursor, color the terminal or turn the reading direction are not for readers of a frame. */
+/** Replaces characters that move the cursor, color the terminal or change the writing direction. */
 function visible(character: string): string {
   if (character === '\t') return '  '
   return /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(character) ? '\u{FFFD}' : character
 }
 
-/** Columns that a text takes on a terminal. */
+/** Columns that a text occupies on a terminal. */
 function columnsOf(text: string): number {
   let columns = 0
   for (const character of text) {
@@ -105,7 +102,7 @@ function columnsOf(text: string): number {
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u
 
-/** An index that does not lie between the two halves of a character. */
+/** The nearest index that does not split a surrogate pair. */
 function wholeCharacter(line: string, index: number): number {
   return /[\uDC00-\uDFFF]/.test(line.charAt(index)) ? index - 1 : index
 }

@@ -94,7 +94,7 @@ test('from the dates of an earlier commit on, what came after it is read, and co
   const earlier = await read('earlier')
   const sinceEarlier = await read('HEAD', { commit: idOf('earlier'), dates: earlier.dates })
   expect(sinceEarlier).toEqual(whole)
-  // What is given is not looked for again.
+  // A commit whose dates are given is not read again.
   const given = { commit: idOf('earlier'), dates: new Map([['a page.mdx', '2001-01-01T00:00:00Z']]) }
   expect((await read('HEAD', given)).dates.get('a page.mdx')).toBe('2001-01-01T00:00:00Z')
   // A commit that is no part of the history, or is not there, tells nothing.

@@ -3,44 +3,42 @@ import { promisify } from 'node:util'
 import { isInRepository } from './is-in-repository.ts'
 import { normalizeSourcePath } from './source-path.ts'
 
-/** A log longer than this many milliseconds is not waited for: dates are an ornament. */
+/** Milliseconds after which reading the log is given up: dates are not essential. */
 const timeLimit = 20_000
 
 /** A repository's own settings must not make git start other programs. */
 const hardening = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'core.hooksPath=/dev/null']
 
-/** Of which history dates are read. */
+/** The history from which dates are read. */
 export interface DatedHistory {
   /** A folder of a work tree, or a bare repository. */
   folder: string
-  /** Of a bare repository, the commit, and the folder whose files are meant. */
+  /** For a bare repository: the commit, and the folder of the docs. */
   at?: { commit: string; docs: string }
-  /** The dates of an earlier commit: where it is a part of the history, only what came after it is read. */
+  /** The dates of an earlier commit. If it is an ancestor, only newer commits are read. */
   since?: KnownDates | undefined
 }
 
-/** The dates of all files that a commit and those before it have changed. */
+/** The dates of all files that a commit or its ancestors changed. */
 export interface KnownDates {
   commit: string
   /** In ISO form, by path from the folder. */
   dates: ReadonlyMap<string, string>
 }
 
-/** What was read of a history. */
 export interface FoundDates {
-  /** In ISO form, by path from the folder; of files that are there no longer as well. */
+  /** In ISO form, by path from the folder. Includes files that no longer exist. */
   dates: ReadonlyMap<string, string>
-  /** False where the history could not be read to its beginning: then there are dates of the newest changes alone. */
+  /** False if reading ended early: then only the newest changes have dates. */
   isComplete: boolean
 }
 
 /**
- * When each file of a folder was last changed by a commit, which `metadata.timestamp` shows. The log is read once, when
- * the first date is asked for.
+ * The date of the last commit that changed each file, for `metadata.timestamp`. The log is read once, at the first
+ * call.
  *
- * @param history Of which history.
- * @returns The dates in ISO form, by path from the folder; empty where there is no git, no repository or no commit. Of what
- *   has not changed since a clone of limited depth begins, nobody knows when it did.
+ * @returns Dates in ISO form, by path from the folder; empty if there is no git, no repository or no commit. In a
+ * shallow clone, files that have not changed since its start have no date.
  */
 export function createCommitDates(history: DatedHistory): () => Promise<ReadonlyMap<string, string>> {
   let dates: Promise<FoundDates> | undefined
@@ -48,19 +46,19 @@ export function createCommitDates(history: DatedHistory): () => Promise<Readonly
 }
 
 /**
- * The commit that is checked out: as long as it is the same, so are the dates.
+ * The id of the commit that is checked out. Dates stay valid as long as it is the same.
  *
  * @param root Folder in a git repository.
- * @returns Undefined where there is no git, no repository or no commit.
+ * @returns Undefined if there is no git, no repository or no commit.
  */
 export async function readHead(root: string): Promise<string | undefined> {
   return isInRepository(root, process.env) ? parse(root, '--verify', '--quiet', 'HEAD') : undefined
 }
 
 /**
- * Whether a folder is in a clone of limited depth, of which most files have no date.
+ * Whether a folder is in a shallow clone, in which most files have no date.
  *
- * @param root Folder in a git repository, or elsewhere.
+ * @param root Any folder.
  */
 export async function isShallowClone(root: string): Promise<boolean> {
   return isInRepository(root, process.env) && (await parse(root, '--is-shallow-repository')) === 'true'
@@ -79,10 +77,9 @@ async function parse(folder: string, ...words: string[]): Promise<string | undef
 }
 
 /**
- * Reads when each file of a folder was last changed by a commit.
+ * Reads the date of the last commit that changed each file.
  *
- * @param history Of which history.
- * @returns The same dates whether or not an earlier commit's are given.
+ * @param history Known dates only save time: the result is the same without them.
  */
 export async function readCommitDates({ folder, at, since }: DatedHistory): Promise<FoundDates> {
   const commit = at?.commit ?? 'HEAD'
@@ -111,7 +108,7 @@ export async function readCommitDates({ folder, at, since }: DatedHistory): Prom
   })
 }
 
-/** A commit that is not there is none. */
+/** A missing commit is not an ancestor. */
 async function isAncestor(folder: string, earlier: string, commit: string): Promise<boolean> {
   try {
     await promisify(execFile)('git', [...hardening, 'merge-base', '--is-ancestor', earlier, commit], {
@@ -126,7 +123,10 @@ async function isAncestor(folder: string, earlier: string, commit: string): Prom
 
 const dated = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)) ([\da-f ]*)$/
 
-/** Of a file's commits, the latest counts, in whichever order they come. Where a clone begins, all files seem to be new. */
+/**
+ * The latest commit of a file counts, in whatever order they arrive. At the start of a shallow clone, all files seem
+ * new.
+ */
 function createLogReader(dates: Map<string, string>, isShallow: boolean): (chunk: string) => void {
   let rest = ''
   let date = ''

@@ -1,8 +1,7 @@
 /**
- * Decodes the percent signs of an address.
+ * Decodes the percent escapes of an address.
  *
- * @param text Part of an address, as it was written.
- * @returns The decoded text; the text itself if its percent signs mean nothing.
+ * @returns The text itself if its percent escapes are invalid.
  */
 export function decodePercent(text: string): string {
   try {

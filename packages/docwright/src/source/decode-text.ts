@@ -1,25 +1,23 @@
 import { diagnose, type Diagnostic } from './diagnostic.ts'
 import { sourceProblems } from './source-problems.ts'
 
-/** Text of a file, and what was wrong with its bytes. */
 export interface DecodedText {
-  /** Without byte order mark; empty where the bytes are no text at all or too many. */
+  /** Without byte order mark; empty if the file is binary or too large. */
   text: string
   problem?: Diagnostic
 }
 
 /**
- * The largest page that is read, in bytes. The largest pages seen in public repositories have 0.7 MB; beyond a few
- * megabytes a page takes minutes to render and no browser shows it well.
+ * The size limit of a page in bytes. The largest pages seen in public repositories have 0.7 MB; beyond a few megabytes,
+ * a page takes minutes to render and no browser shows it well.
  */
 export const pageSizeLimit = 5 * 1024 * 1024
 
 /**
- * Decodes a file that should hold text in UTF-8. Text in another encoding is shown as well as it can be.
+ * Decodes a text file in UTF-8. Other encodings are decoded as well as possible.
  *
- * @param bytes Content of the file.
- * @param file Its path, for the problem's place.
- * @returns The text, with a problem where the bytes are not UTF-8.
+ * @param file Its path, for the place of problems.
+ * @returns The text, and a problem if the bytes are not UTF-8.
  */
 export function decodeText(bytes: Uint8Array, file: string): DecodedText {
   const other = otherEncoding(bytes)
@@ -48,11 +46,9 @@ export function decodeText(bytes: Uint8Array, file: string): DecodedText {
 }
 
 /**
- * Decodes a page: as {@link decodeText}, for pages of a sensible size.
+ * Like {@link decodeText}, with the size limit of pages.
  *
- * @param bytes Content of the page's file.
- * @param file Its path.
- * @returns The text, empty with a problem where the page is larger than {@link pageSizeLimit}.
+ * @returns Empty text and a problem if the page is larger than {@link pageSizeLimit}.
  */
 export function decodePage(bytes: Uint8Array, file: string): DecodedText {
   if (bytes.length <= pageSizeLimit) return decodeText(bytes, file)
@@ -65,18 +61,18 @@ function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')
 }
 
-/** UTF-16 is what some Windows programs call “Unicode”; its byte order mark tells. */
+/** Some Windows programs call UTF-16 “Unicode”; its byte order mark identifies it. */
 function otherEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** A NUL byte occurs in every common binary format's first kilobytes and in no text. */
+/** Every common binary format has a NUL byte in its first kilobytes, and text has none. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 8192).includes(0)
 }
 
-/** The text before the first invalid byte; a replacement character may also be the author's own. */
+/** The text before the first invalid byte. A replacement character may also be the author's own. */
 function textBeforeDamage(bytes: Uint8Array): string {
   const strict = new TextDecoder('utf-8', { fatal: true })
   let start = 0

@@ -7,22 +7,22 @@ export interface Place {
   endColumn?: number
 }
 
-/** How much a diagnostic matters: an error ends `check` and `build` with exit status 1, a warning does not. */
+/** An error makes `check` and `build` exit with status 1; a warning does not. */
 export type Severity = 'error' | 'warning'
 
 /**
- * One problem, in the one shape that the terminal, `--json`, the page overlay, the dashboard and the agent's
- * `check` tool share.
+ * A problem, in the one form that the terminal, `--json`, the page overlay, the dashboard and the agent's `check` tool
+ * share.
  */
 export interface Diagnostic {
   /** Permanent, kebab-case, listed in the documentation's table of diagnostics. */
   code: string
   severity: Severity
-  /** What is wrong, as a sentence. */
+  /** A sentence. */
   message: string
-  /** How to fix it, as a sentence in the imperative. */
+  /** A sentence in the imperative. */
   fix?: string
-  /** What a program may do about it: only where a single thing can have been meant. */
+  /** A repair for programs, given only if the author can have meant just one thing. */
   repair?: Repair
   file: string
   line: number
@@ -31,30 +31,28 @@ export interface Diagnostic {
   endColumn?: number
 }
 
-/** What stands at the place of a diagnostic, and what to write there. */
+/** The text at the place of a diagnostic, and its replacement. */
 export interface Repair {
   written: string
   put: string
 }
 
-/** What is known of a diagnostic before it occurs: its severity and a title for the documentation. */
+/** The fixed part of a diagnostic: its severity, and its title in the documentation. */
 export interface Problem {
   severity: Severity
   title: string
 }
 
-/** A part's problems by code; every part that reports diagnostics exports one such table. */
+/** Problems by code. Every part that reports diagnostics exports one such table. */
 export type ProblemTable = Readonly<Record<string, Problem>>
 
 /**
  * Makes a diagnostic at a place.
  *
- * @param problems The table of the part that reports it; gives the severity.
- * @param code A code of that table.
- * @param place Where the mistake stands.
- * @param message What is wrong, as a sentence.
- * @param fix How to fix it.
- * @param repair What a program may write there.
+ * @param problems Table of the part that reports it, which has the severity.
+ * @param message A sentence.
+ * @param fix A sentence in the imperative.
+ * @param repair A replacement that programs may apply.
  */
 export function diagnose<Table extends ProblemTable>(
   problems: Table,

@@ -10,16 +10,15 @@ import { isReadable } from './permission.ts'
 import { normalizeSourcePath } from './source-path.ts'
 import type { Source } from './source.ts'
 
-/** Bytes up to which a file is read at once: handing it to another thread would cost several times its reading. */
+/** Files up to this size in bytes are read synchronously: another thread would cost several times as much. */
 const smallFile = 256 * 1024
 
 /**
- * A docs repository on disk. Nothing outside the folder can be listed or read, whatever its links say, and neither
- * can anything that the ignore rules exclude.
+ * A docs repository on disk. Files outside the folder cannot be listed or read, even through links, and neither can
+ * ignored files.
  *
- * @param root Path of the docs folder.
- * @param onFile Told of each file as it is found by a listing.
- * @throws Where the folder does not exist.
+ * @param onFile Called for each file that a listing finds.
+ * @throws if the folder does not exist.
  */
 export function createDiskSource(root: string, onFile?: (stats: Stats) => void): Source {
   const realRoot = realpathSync(root)
@@ -27,7 +26,7 @@ export function createDiskSource(root: string, onFile?: (stats: Stats) => void):
   const commitDates = createCommitDates({ folder: realRoot })
   let problems: readonly Diagnostic[] = []
 
-  /** Real path of a readable file, with its state. */
+  /** Real path and state of a readable file. */
   function locate(path: string) {
     const normalized = normalizeSourcePath(path)
     const rules = currentRules()
@@ -70,7 +69,7 @@ export function createDiskSource(root: string, onFile?: (stats: Stats) => void):
   }
 }
 
-/** Rules that follow the repository's `.mintignore` as it changes. */
+/** Ignore rules that are read again when `.mintignore` changes. */
 function rulesOf(root: string): () => IgnoreRules {
   const file = join(root, '.mintignore')
   let version: string | undefined
@@ -86,7 +85,7 @@ function rulesOf(root: string): () => IgnoreRules {
   }
 }
 
-/** Editors replace files; between listing and reading, or between two steps of a save, there may be none. */
+/** Editors replace files: between listing and reading, or between two steps of a save, a file may be missing. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')
 }

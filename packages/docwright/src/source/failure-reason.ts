@@ -1,6 +1,6 @@
 /**
- * Why something failed, for people: without a stack, and without paths of the machine, which mean nothing to a reader
- * of a published report.
+ * The reason of a failure, for people: without a stack trace, and without paths of the machine, which mean nothing to
+ * readers of a published report.
  *
  * @returns One line.
  */

@@ -1,19 +1,19 @@
-/** Where a docs repository can be read and edited by people: a forge's pages of it. */
+/** The pages of a forge on which people read and edit a docs repository. */
 export interface ForgeLinks {
   kind: 'github' | 'gitlab' | 'forgejo' | 'bitbucket'
-  /** Address of the repository's page, without a slash at its end. */
+  /** Address of the repository's page, without a trailing slash. */
   url: string
   branch: string
-  /** Folder of the docs in the repository; empty for its root. */
+  /** Folder of the docs in the repository; empty for the root. */
   folder: string
 }
 
 /**
- * The page of a repository at its forge, by the address that it is cloned from. Credentials in it are dropped.
+ * The page of a repository at its forge, derived from its remote address. Credentials are dropped.
  *
- * @param remote Address of a remote repository, as git knows it.
- * @param kind The forge's kind, where it is known; else its host's name must tell.
- * @returns Kind and address; undefined for what is no repository of a known forge.
+ * @param remote Any address that git accepts.
+ * @param kind Kind of the forge; by default, its host name identifies it.
+ * @returns Undefined if this is not a repository at a known forge.
  */
 export function forgeOf(remote: string, kind?: ForgeLinks['kind']): Pick<ForgeLinks, 'kind' | 'url'> | undefined {
   const scp = /^(?:[\w.-]+@)?([\w-]+(?:\.[\w-]+)+):(?!\/)(.+)$/.exec(remote)
@@ -23,7 +23,7 @@ export function forgeOf(remote: string, kind?: ForgeLinks['kind']): Pick<ForgeLi
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '')
   const known = kind ?? kindOf(url.hostname)
   if (known === undefined || !/^\/[^/]+\/.+/.test(path)) return undefined
-  // The port of SSH is none of the web.
+  // The port of SSH is not that of the web page.
   const host = /^https?:/.test(remote) ? url.host : url.hostname
   return { kind: known, url: `${url.protocol}//${host}${path}` }
 }
@@ -36,9 +36,8 @@ function kindOf(host: string): ForgeLinks['kind'] | undefined {
 }
 
 /**
- * Where a file can be edited.
+ * The page on which a file can be edited.
  *
- * @param links The repository.
  * @param file Path from the docs root.
  */
 export function editAddress({ kind, url, branch, folder }: ForgeLinks, file: string): string {
@@ -59,7 +58,6 @@ export function editAddress({ kind, url, branch, folder }: ForgeLinks, file: str
 /**
  * The form for a new issue about a page.
  *
- * @param links The repository.
  * @param page Title of the page.
  */
 export function reportAddress({ kind, url }: ForgeLinks, page: string): string {

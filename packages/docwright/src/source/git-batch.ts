@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { SourceFault } from './source-fault.ts'
 
-/** Reads objects through one `git cat-file --batch` process, in the order they were asked for. */
+/** Reads objects through one `git cat-file --batch` process, in the order of the requests. */
 export interface BatchReader {
   read(id: string): Promise<Uint8Array | undefined>
   /** False once the process has ended. */
@@ -16,18 +16,18 @@ interface Question {
 }
 
 /**
- * Speaks with a `git cat-file --batch` process: a line with an id, answered by `<id> <type> <size>`, the content and a
- * line feed, or by `<id> missing`.
+ * Communicates with a `git cat-file --batch` process. A request is a line with an id; the response is `<id> <type>
+ * <size>`, the content and a line feed, or `<id> missing`.
  *
  * @param child The process, just started.
  */
 export function createBatchReader(child: ChildProcess & { stdin: Writable; stdout: Readable }): BatchReader {
   const questions: Question[] = []
   let open = true
-  /** What has arrived and is not understood yet. */
+  /** Received bytes that were not parsed yet. */
   let chunks: Buffer[] = []
   let length = 0
-  /** Bytes that the answer at the front still needs; undefined while its first line has not arrived. */
+  /** Bytes that the first pending response still needs; undefined until its first line is complete. */
   let wanted: number | undefined
 
   function end(reason: Error): void {
@@ -44,7 +44,7 @@ export function createBatchReader(child: ChildProcess & { stdin: Writable; stdou
     return taken
   }
 
-  /** Takes one step; false where more has to arrive first. */
+  /** Parses one step; false if more bytes are needed first. */
   function step(): boolean {
     if (wanted !== undefined) {
       // A line feed follows the content.
@@ -80,7 +80,7 @@ export function createBatchReader(child: ChildProcess & { stdin: Writable; stdou
 
   child.on('error', (cause) => end(new SourceFault('The git program could not be started.', { cause })))
   child.on('close', () => end(new SourceFault('The git program ended before it answered.')))
-  // A process that ended while it was written to is dealt with by its `close`.
+  // The `close` event handles a process that ended during a write.
   child.stdin.on('error', () => {})
 
   return {
@@ -88,7 +88,7 @@ export function createBatchReader(child: ChildProcess & { stdin: Writable; stdou
       if (!open) return Promise.reject(new SourceFault('The git program has ended.'))
       return new Promise((resolve, reject) => {
         questions.push({ resolve, reject })
-        // Whoever asks for thousands of objects at once writes to the program once.
+        // Callers that request thousands of objects at once cause a single write.
         if (asked === '') queueMicrotask(send)
         asked += `${id}\n`
       })

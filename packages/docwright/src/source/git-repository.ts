@@ -4,60 +4,55 @@ import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { createBatchReader, type BatchReader } from './git-batch.ts'
 import { isSourceFault, ListingTooLong, SourceFault } from './source-fault.ts'
 
-/** An entry of a commit's tree. */
+/** A file in the tree of a commit. */
 export interface GitEntry {
   /** Path from the listed folder, with forward slashes. */
   path: string
   kind: 'file' | 'link'
-  /** Id of the blob: equal for equal content. */
+  /** Id of the blob; equal for equal content. */
   id: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
 /** A git repository, read without a work tree. */
 export interface GitRepository {
-  /** Folder of the repository. */
   readonly folder: string
   /**
    * Lists the files below a folder of a commit; submodules are left out.
    *
-   * @param commit Id of the commit.
-   * @param folder Path of the folder; empty for the root.
-   * @returns The entries; undefined where the commit, which was read, has no such folder, or nothing in it.
-   * @throws SourceFault where the repository or the commit could not be read.
+   * @param folder Empty for the root.
+   * @returns Undefined if the commit has no such folder, or if the folder is empty.
+   * @throws SourceFault if the repository or the commit could not be read.
    */
   tree(commit: string, folder: string): Promise<GitEntry[] | undefined>
   /**
    * Reads a blob.
    *
-   * @param id Its id, as a tree names it.
-   * @returns Its bytes.
-   * @throws SourceFault where it could not be read, or the repository lacks it.
+   * @throws SourceFault if the blob is missing or could not be read.
    */
   read(id: string): Promise<Uint8Array>
   /**
-   * Reads a blob piece by piece, for what is too large to be held whole.
+   * Reads a large blob piece by piece.
    *
-   * @returns Its bytes as they come; the stream fails with a SourceFault.
+   * @returns Fails with a SourceFault.
    */
   stream(id: string): Readable
-  /** Ends the git process that reads, if one is running. */
+  /** Ends the running git process, if there is one. */
   close(): void
 }
 
-/** Milliseconds after which a git process with nothing to read is ended. */
+/** Milliseconds after which an idle git process is ended. */
 const idleTime = 5000
 
-/** The largest listing that is taken in, in bytes: some three million files. */
+/** Limit of a listing in bytes: some three million files. */
 const listingLimit = 256 * 1024 * 1024
 
-/** Characters of a program's complaint that are kept. */
+/** Characters of a program's error output that are kept. */
 const complaintLimit = 4096
 
 /**
- * Opens a git repository for reading. Blobs are read through one `git cat-file` process, which starts when it is needed
- * and ends when it is not.
+ * Opens a git repository for reading. One `git cat-file` process reads blobs; it starts when needed and ends when idle.
  *
  * @param folder Folder of a bare repository, or the `.git` folder of another.
  */
@@ -70,7 +65,7 @@ export function openGitRepository(folder: string): GitRepository {
   function rest(): void {
     clearTimeout(idle)
     if (reading > 0) return
-    // A program that waits for the next question keeps nobody from ending.
+    // An idle process must not keep this one from exiting.
     if (program !== undefined) keep(program, false)
     idle = setTimeout(end, idleTime).unref()
   }
@@ -117,7 +112,7 @@ export function openGitRepository(folder: string): GitRepository {
   }
 }
 
-/** Whether this process waits for the pipes of a program. */
+/** Keeps this process alive for the pipes of a program, or not. */
 function keep({ stdin, stdout }: { stdin: Writable; stdout: Readable }, isKept: boolean): void {
   for (const pipe of [stdin, stdout] as unknown as Socket[]) {
     if (isKept) pipe.ref()
@@ -125,12 +120,14 @@ function keep({ stdin, stdout }: { stdin: Writable; stdout: Readable }, isKept: 
   }
 }
 
-/** A full id in SHA-1 or SHA-256, so that nothing else of git's ways to name objects gets through. */
+/** Accepts only full ids in SHA-1 or SHA-256, and none of git's other names for objects. */
 function isObjectId(text: string): boolean {
   return /^(?:[\da-f]{40}|[\da-f]{64})$/.test(text)
 }
 
-/** `<mode> <type> <id> <size>\t<path>` per entry, with NUL between them. Each path begins with the prefix. */
+/**
+ * Each entry is `<mode> <type> <id> <size>\t<path>`; entries are separated by NUL. Each path begins with the prefix.
+ */
 function parseTree(output: string, prefix: string): GitEntry[] {
   const entries: GitEntry[] = []
   for (const line of output.split('\0')) {
@@ -150,7 +147,7 @@ function startGit(
 ): ChildProcessByStdio<Writable, Readable, Readable | null> {
   const program = spawn('git', ['--git-dir', folder, ...args], {
     stdio: ['pipe', 'pipe', complaints],
-    // Nothing but the objects of this repository counts: no configuration of the machine, no replacement, no network.
+    // Only the objects of this repository count: no configuration of the machine, no replacement, no network.
     env: {
       PATH: process.env['PATH'],
       GIT_CONFIG_NOSYSTEM: '1',
@@ -163,12 +160,12 @@ function startGit(
       LC_ALL: 'C',
     },
   })
-  // Both are pipes, as was asked for.
+  // Both are pipes, as requested.
   return program as ChildProcessByStdio<Writable, Readable, Readable | null>
 }
 
 async function list(folder: string, commit: string, path: string): Promise<GitEntry[] | undefined> {
-  // A path is looked for in the commit, rather than named as a part of it: what is not there is no failure then.
+  // The path is passed as a filter, since git would report a missing one as a failure otherwise.
   const prefix = path === '' ? '' : `${path}/`
   const below = path === '' ? [] : ['--', prefix]
   const args = ['ls-tree', '-r', '-z', '-l', '--full-tree', commit, ...below]
@@ -177,7 +174,7 @@ async function list(folder: string, commit: string, path: string): Promise<GitEn
   throw new SourceFault(`The git program could not read the repository (status ${status}): ${complaint}`)
 }
 
-/** A program that was killed, by a lack of memory for instance, is started once more before anybody hears of it. */
+/** Retries once if the program was killed, for example for lack of memory. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -187,15 +184,15 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** How a git command ended by itself. */
+/** The exit of a git command that was not killed. */
 interface GitEnd {
   status: number
   output: string
-  /** The first line of what it complained about. */
+  /** First line of its error output. */
   complaint: string
 }
 
-/** Runs a git command; one that is killed or cannot be started is a fault. */
+/** Runs a git command; throws a fault if it is killed or cannot be started. */
 function runGit(folder: string, args: readonly string[]): Promise<GitEnd> {
   return new Promise((resolve, reject) => {
     const child = startGit(folder, args, 'pipe')
@@ -232,7 +229,7 @@ function streamOf(folder: string, id: string): Readable {
     if (status === 0) bytes.end()
     else bytes.destroy(new SourceFault(`The git program could not read a file (${signal ?? `status ${status}`}).`))
   })
-  // Whoever stops reading ends the program.
+  // When the reader stops, the program ends.
   bytes.on('close', () => child.kill('SIGKILL'))
   return bytes
 }

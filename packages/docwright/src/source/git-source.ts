@@ -14,23 +14,22 @@ import { sourceProblems } from './source-problems.ts'
 import type { Source, SourceFile } from './source.ts'
 import { unusableName } from './unusable-name.ts'
 
-/** Which files of which commit. */
 export interface GitSourceOptions {
   /** Id of the commit. */
   commit: string
-  /** Folder of the docs in the repository; empty or absent for its root. */
+  /** Folder of the docs in the repository; empty or absent for the root. */
   folder?: string
 }
 
-/** A file of the commit behind any links. */
+/** A file of the commit, after following links. */
 interface Content {
   id: string
   size: number
-  /** Path on disk of a file that Git LFS keeps outside of the history. */
+  /** Path on disk of a file that Git LFS stores outside the history. */
   stored?: string
 }
 
-/** What a commit holds, as far as it may be shown. */
+/** The visible files of a commit. */
 interface Listing {
   files: SourceFile[]
   contents: Map<string, Content>
@@ -39,18 +38,17 @@ interface Listing {
 
 const linkLimit = 40
 const linkedFileLimit = 200_000
-/** Bytes of the longest path that a link is followed to: that of the longest one that Linux knows. */
+/** Limit of a link's target path in bytes, the same as on Linux. */
 const targetLimit = 4096
-/** Bytes of the largest `.mintignore` that is read. */
+/** Limit of `.mintignore` in bytes. */
 const ignoreLimit = 1024 * 1024
 
 /**
- * A docs repository as a commit holds it, read without a checkout. The version of a file is the id of its content, so that
- * whatever two commits share counts as unchanged. Links are followed inside the docs folder, as on disk.
+ * A docs repository in a commit, read without a checkout. The version of a file is the id of its content, so that files
+ * that two commits share count as unchanged. Links are followed inside the docs folder, as on disk.
  *
- * @param options Commit and folder.
- * @returns The source. A folder that does not exist in the commit is a repository without files; what cannot be read at
- *   all throws a SourceFault.
+ * @returns A folder that does not exist in the commit is a repository without files. If the repository cannot be read,
+ * calls throw a SourceFault.
  */
 export function createGitSource(repository: GitRepository, { commit, folder = '' }: GitSourceOptions): Source {
   const docs = folder === '' ? '' : normalizeSourcePath(folder)
@@ -62,7 +60,7 @@ export function createGitSource(repository: GitRepository, { commit, folder = ''
     return listEntries(entries ?? [], repository)
   }
 
-  /** A commit never changes: it is listed once. */
+  /** A commit never changes, so it is listed once. */
   async function listed(): Promise<Listing> {
     listing ??= load()
     try {
@@ -128,7 +126,7 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
       problems.push(leadsNowhere(path))
       continue
     }
-    // Links are few, and one may lead over another.
+    // Links are few, and one may lead to another.
     await follow(path, new TextDecoder().decode(await repository.read(id)))
   }
 
@@ -141,7 +139,7 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
       if (link === undefined) return settle(path, resolved)
       if (link.size > targetLimit) return void problems.push(leadsNowhere(path))
       from = link.path
-      // A link on the way to the target leads elsewhere; the rest of the path counts from there.
+      // A link on the way leads elsewhere; the rest of the path is relative to its target.
       const next = new TextDecoder().decode(await repository.read(link.id))
       target = posix.join(next, resolved.slice(link.path.length).replace(/^\//, '') || '.')
     }
@@ -170,7 +168,7 @@ async function listEntries(entries: readonly GitEntry[], repository: GitReposito
   return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), contents, problems }
 }
 
-/** The first link that stands on the way to a path, the path itself included. */
+/** The first link on the way to a path, or the path itself if it is a link. */
 function linkOn(path: string, entries: ReadonlyMap<string, GitEntry>): GitEntry | undefined {
   for (const step of [...foldersAbove(path)].toReversed()) {
     const entry = entries.get(step)
@@ -180,7 +178,7 @@ function linkOn(path: string, entries: ReadonlyMap<string, GitEntry>): GitEntry 
   return entry?.kind === 'link' ? entry : undefined
 }
 
-/** What Git LFS keeps elsewhere is taken from there; a file that was not uploaded is reported and left out. */
+/** Replaces Git LFS pointers with the stored files. Files that were not uploaded are reported and left out. */
 async function replacePointers(
   contents: Map<string, Content>,
   repository: GitRepository,
@@ -203,7 +201,7 @@ async function replacePointers(
 }
 
 function sourceFile(path: string, { id, size }: Content, rules: IgnoreRules): SourceFile {
-  // Part of URLs of style sheets: shorter than an id, and the same for the same content wherever it lies.
+  // Part of the URLs of style sheets: shorter than an id, and equal for equal content.
   const version = id.length === 40 ? id : createHash('sha1').update(id).digest('hex')
   const file: SourceFile = { path, size, version }
   return rules.onlyWhenNamed(path) ? { ...file, onlyWhenNamed: true } : file

@@ -3,34 +3,28 @@ import ignore from 'ignore'
 /** Decides which paths of a docs repository exist for the rest of the program. */
 export interface IgnoreRules {
   /**
-   * Whether a file, or a folder with everything in it, is left out.
+   * Whether a file, or a folder with everything in it, is ignored.
    *
-   * @param path Path from the docs root; a folder's path ends with a slash.
-   * @returns True where it is left out.
+   * @param path Path from the docs root; that of a folder ends with a slash.
    */
   excludes(path: string): boolean
-  /**
-   * Whether a file is one of the repository's own documents (see `onlyWhenNamed` of `SourceFile`).
-   *
-   * @param path Path of a file.
-   * @returns True for such a document.
-   */
+  /** Whether a file is one of the repository's own documents (see `onlyWhenNamed` of `SourceFile`). */
   onlyWhenNamed(path: string): boolean
 }
 
-/** Folders that never hold documentation; no rule of a repository brings them back. */
+/** Folders that never hold documentation; rules of a repository cannot include them. */
 const neverListed = /(^|\/)(\.git|node_modules)(\/|$)/i
 
-/** The configuration's own entry files, which a pattern such as `*.json` in `.mintignore` is not meant to hide. */
+/** The entry files of the configuration, which a pattern such as `*.json` in `.mintignore` is not meant to hide. */
 const alwaysRead = new Set(['docs.json', 'mint.json'])
 
-/** Left out unless the repository's `.mintignore` takes one back with `!`. */
+/** Ignored unless `.mintignore` includes them again with `!`. */
 const defaultPatterns = [
   '.github',
   '.claude',
   '.agents',
   '.idea',
-  // What translating remembers tells readers that a translation is out of date.
+  // The records of translation tell readers that a translation is out of date.
   '**/.docwright/*',
   '!/.docwright/i18n',
   '/.docwright/i18n/*',
@@ -39,13 +33,13 @@ const defaultPatterns = [
   '/.mintignore',
   '.env',
   '.env.*',
-  // What tools keep for themselves may be large; nobody names anything in there.
+  // Folders of tools, which may be large and which no page refers to.
   ...'.next .nuxt .svelte-kit .astro .cache .turbo .vercel .netlify .yarn .pnpm-store .venv .tox .mypy_cache .pytest_cache .gradle'.split(
     ' ',
   ),
 ]
 
-/** Documents of those who work on the repository, people and agents, and all that stands in folders with a leading dot. */
+/** Documents for people and agents who work on the repository, and all files in hidden folders. */
 const ownDocuments = [
   'README.md',
   'LICENSE.md',
@@ -59,9 +53,7 @@ const ownDocuments = [
 
 /**
  * Makes the rules of a repository: the default list first, then its `.mintignore`, whose patterns are those of
- * `.gitignore` and may take defaults back with `!`. Names are compared with case, so that a page `readme.md` is a page.
- *
- * @param mintignore Text of `.mintignore`, if there is one.
+ * `.gitignore` and may include defaults again with `!`. Names are case-sensitive, so a page `readme.md` is a page.
  */
 export function createIgnoreRules(mintignore = ''): IgnoreRules {
   const options = { ignorecase: false, allowRelativePaths: true }
@@ -69,7 +61,7 @@ export function createIgnoreRules(mintignore = ''): IgnoreRules {
   const documents = ignore(options).add(ownDocuments).add(mintignore)
   const names = ownDocuments.filter((name) => name.endsWith('.md')).map((name) => name.replace('.', '\\.'))
   const documentName = new RegExp(`(^|/)(?:(?:${names.join('|')})$|\\.[^/]+/)`)
-  // All default patterns are names with a dot in front: without further patterns, most paths need not be compared at all.
+  // All default patterns are names with a leading dot: without other patterns, most paths need no comparison.
   const onlyDefaults = mintignore.trim() === ''
   const canMatch = (path: string): boolean => !onlyDefaults || path.startsWith('.') || path.includes('/.')
   return {

@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Whether git may find a repository from a folder: to ask it costs two processes, and a folder that is in none is known
- * by looking.
+ * Whether git may find a repository from a folder. Asking git costs two processes; looking for the folders is cheaper.
  *
- * @param folder Absolute path.
- * @param environment Of the process that would ask git, which may name a repository.
+ * @param environment Variables of the process that would run git, which may name a repository.
  */
 export function isInRepository(folder: string, environment: NodeJS.ProcessEnv): boolean {
   if (environment['GIT_DIR'] !== undefined || existsSync(join(folder, '.git'))) return true

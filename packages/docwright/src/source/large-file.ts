@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 
-/** A file whose content Git LFS keeps outside of the history. */
+/** A file whose content Git LFS stores outside the history. */
 export interface LargeFile {
   /** SHA-256 of the content. */
   id: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Where the repository keeps it, if it has it. */
+  /** Where the repository stores it, if it was downloaded. */
   stored: string
 }
 
 /**
- * Whether a file may stand for one that Git LFS keeps: such pointers are three short lines.
+ * Whether a file is small enough to be a Git LFS pointer, which is three short lines.
  *
- * @param size Bytes of the file.
+ * @param size In bytes.
  */
 export function isPointerSize(size: number): boolean {
   return size >= 100 && size <= 250
@@ -22,9 +22,7 @@ export function isPointerSize(size: number): boolean {
 /**
  * Reads a pointer of Git LFS.
  *
- * @param bytes Content of a file.
- * @param repository Folder of the repository.
- * @returns What it stands for; undefined where it is an ordinary file.
+ * @returns The file that it stands for; undefined for an ordinary file.
  */
 export function largeFileOf(bytes: Uint8Array | undefined, repository: string): LargeFile | undefined {
   const text = new TextDecoder().decode(bytes)

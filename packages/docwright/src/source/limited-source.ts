@@ -3,24 +3,24 @@ import { ListingTooLong } from './source-fault.ts'
 import { sourceProblems } from './source-problems.ts'
 import type { Source, SourceFile } from './source.ts'
 
-/** How much a docs repository may hold. Sizes are in bytes. */
+/** Size limits of a docs repository, in bytes. */
 export interface SourceLimits {
   /** `docs.json` and the files that it includes, together. */
   configuration: number
   page: number
-  /** A file of data that is read whole, such as an API specification. */
+  /** A data file that is read at once, such as an API specification. */
   specification: number
   /** Any other file. */
   file: number
   /** Number of files. */
   files: number
-  /** Folders inside one another. */
+  /** Nesting of folders. */
   depth: number
 }
 
 const megabyte = 1024 * 1024
 
-/** Several times what the largest documentation in use has. */
+/** Several times as much as the largest documentation in use has. */
 export const defaultLimits: SourceLimits = {
   configuration: 8 * megabyte,
   page: 5 * megabyte,
@@ -30,18 +30,13 @@ export const defaultLimits: SourceLimits = {
   depth: 50,
 }
 
-/** A docs repository that is kept within limits: what is over one is not listed, and is never read. */
+/** A docs repository within limits. Files over a limit are neither listed nor read. */
 export interface LimitedSource extends Source {
-  /** Whether the repository has more files than may be looked at; then nothing is listed. */
+  /** Whether the repository has too many files; then none is listed. */
   isTooMany(): boolean
 }
 
-/**
- * Keeps a docs repository within limits, by what its listing says: nothing has to be read to be refused.
- *
- * @param inner The repository.
- * @param limits How much it may hold.
- */
+/** Limits a docs repository. The listing is enough to refuse files, so they are never read. */
 export function limitSource(inner: Source, limits: SourceLimits): LimitedSource {
   let refused = new Map<string, Diagnostic>()
   let tooMany: Diagnostic | undefined
@@ -57,7 +52,7 @@ export function limitSource(inner: Source, limits: SourceLimits): LimitedSource 
     tooMany = isTooMany ? tooManyFiles(files?.length, limits.files) : undefined
     if (files === undefined || isTooMany) return []
     for (const file of files) {
-      // Most are told at a glance: so short a path cannot lie too deep, each folder has a name and a slash.
+      // Fast path for most files: a short path cannot be too deep, since each folder needs a name and a slash.
       if (file.size <= smallest && file.path.length <= 2 * limits.depth) continue
       const problem = refusalOf(file, limits)
       if (problem !== undefined) refused.set(file.path, problem)
@@ -72,7 +67,7 @@ export function limitSource(inner: Source, limits: SourceLimits): LimitedSource 
     return listing
   }
 
-  /** A file that came after the listing is looked at by itself. */
+  /** A file that appeared after the listing is checked by itself. */
   async function isRefused(path: string): Promise<boolean> {
     await (listing ?? list()).catch(() => {})
     if (tooMany !== undefined || refused.has(path)) return true
@@ -102,7 +97,7 @@ export function limitSource(inner: Source, limits: SourceLimits): LimitedSource 
   }
 }
 
-/** A repository with more files over a limit has one problem many times. */
+/** Limit of reported files: a repository may exceed a limit in very many of them. */
 const maxReported = 200
 
 function refusalOf({ path, size }: SourceFile, limits: SourceLimits): Diagnostic | undefined {
@@ -139,7 +134,7 @@ function boundOf(path: string, limits: SourceLimits) {
   return { code: 'file-too-large', limit: limits.file, what: 'The file', fix } as const
 }
 
-/** The files of a repository; undefined where there are more than can be listed. */
+/** The files of a repository; undefined if there are too many to list. */
 async function listOf(inner: Source): Promise<SourceFile[] | undefined> {
   try {
     return await inner.list()

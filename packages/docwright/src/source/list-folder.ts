@@ -8,32 +8,33 @@ import { sourceProblems } from './source-problems.ts'
 import type { SourceFile } from './source.ts'
 import { unusableName } from './unusable-name.ts'
 
-/** A listing of a folder on disk. */
 export interface FolderListing {
   files: SourceFile[]
   problems: Diagnostic[]
 }
 
-/** Followed links to folders may lead to more such links; a repository has a handful of them, an attack millions. */
+/**
+ * Limit of followed links to folders, which may lead to more such links. A repository has a handful, an attack
+ * millions.
+ */
 const followedLinkLimit = 1000
 
-/** How many entries are looked at before other work gets its turn. */
+/** Number of entries after which other work gets a turn. */
 const batchSize = 2000
 
 interface Folder {
-  /** From the docs root, with a slash at its end; empty for the root. */
+  /** From the docs root, with a trailing slash; empty for the root. */
   path: string
-  /** Real paths of the folder and its parents, where a link has been followed. */
+  /** Real paths of the folder and its parents, for folders reached through a link. */
   realParents: readonly string[]
 }
 
 /**
- * Lists a folder with everything below it. Links are followed within the folder and reported where they leave it.
+ * Lists a folder recursively. Links are followed inside the folder; links that leave it are reported.
  *
- * @param root Absolute path of the folder, without links in it.
- * @param rules What is left out.
- * @param onFile Told of each file as it is found, in no order.
- * @returns Files sorted by path, and what could not be listed.
+ * @param root Absolute real path.
+ * @param onFile Called for each file, in no particular order.
+ * @returns Files sorted by path, and problems.
  */
 export async function listFolder(
   root: string,
@@ -62,7 +63,7 @@ export async function listFolder(
 
   function addFile(path: string, stats: Stats): void {
     onFile(stats)
-    // Not `join`, which would look through every path again.
+    // `join` would scan every path again.
     if (isReadable(`${root}/${path}`, stats)) files.push(sourceFile(path, stats, rules))
     else reportUnreadable(path, 'file')
   }
@@ -139,12 +140,9 @@ export async function listFolder(
 }
 
 /**
- * Describes one file as a listing does.
+ * Makes the entry of a file in a listing.
  *
  * @param path Path from the docs root.
- * @param stats What the file system knows of it.
- * @param rules The repository's ignore rules.
- * @returns The entry of the listing.
  */
 export function sourceFile(path: string, stats: Stats, rules: IgnoreRules): SourceFile {
   const file: SourceFile = { path, size: stats.size, version: `${stats.mtimeMs}-${stats.size}` }
@@ -152,11 +150,11 @@ export function sourceFile(path: string, stats: Stats, rules: IgnoreRules): Sour
 }
 
 /**
- * Finds what a path on disk really is, behind any links.
+ * Follows the links of a path on disk.
  *
- * @param root Absolute path of the docs root, without links in it.
+ * @param root Absolute real path of the docs root.
  * @param path Path from the root.
- * @returns Its state and its real path from the root (undefined outside it); undefined where there is nothing.
+ * @returns State and real path from the root, which is undefined outside it; undefined if nothing is there.
  */
 export function linkTarget(root: string, path: string): { path: string | undefined; stats: Stats } | undefined {
   try {

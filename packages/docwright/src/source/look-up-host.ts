@@ -3,31 +3,30 @@ import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** An address of a host. */
 export interface HostAddress {
   address: string
   family: 4 | 6
 }
 
-/** Finds all addresses of a host name; an address is its own. */
+/** Finds all addresses of a host name; an IP address is returned as it is. */
 export type LookUpHost = (host: string) => Promise<HostAddress[]>
 
-/** What is asked of names. */
+/** Ways to resolve a name. */
 export interface NameSources {
-  /** Addresses by DNS, over a socket that holds nobody up. */
+  /** Addresses from DNS, over a socket that blocks nothing else. */
   four(this: void, host: string): Promise<string[]>
   six(this: void, host: string): Promise<string[]>
-  /** Addresses as the system finds them: its file of hosts, its search domains. */
+  /** Addresses from the system, with its hosts file and search domains. */
   system(this: void, host: string): Promise<HostAddress[]>
-  /** The file of hosts, which goes before DNS. */
+  /** Text of the hosts file, which takes precedence over DNS. */
   hosts(this: void): Promise<string>
-  /** Whether this machine has addresses of IPv4 alone, or both. */
+  /** Whether this machine has IPv4 addresses only. */
   hasFour(this: void): boolean
 }
 
-/** Milliseconds that a name server has for an answer, and how often it is asked. */
+/** Milliseconds to wait for a name server, and number of attempts. */
 const patience = { timeout: 2_000, tries: 2 }
-/** Names that wait for the system at most: it looks one up at a time. */
+/** Limit of names that wait for the system, which looks up one at a time. */
 const mostWaiting = 16
 
 const realSources: NameSources = {
@@ -46,9 +45,10 @@ const realSources: NameSources = {
 }
 
 /**
- * Makes what looks up names that somebody else has chosen. The system's own look-up takes a thread for as long as a name server says
- * nothing, of which Node has two for everybody: eight names that nobody answers kept a process from looking up its own bucket for 40
- * seconds. So DNS is asked over a socket, and the system only for what DNS does not know: one name at a time.
+ * Makes a resolver for names that other people chose. The system's resolver blocks a thread until a name server
+ * responds, and Node has two such threads for everybody: eight names without a response once kept a process from
+ * resolving its own bucket for 40 seconds. So this resolver asks DNS over a socket, and the system only for names
+ * unknown to DNS, one at a time.
  */
 export function createHostLookup(sources: NameSources = realSources): LookUpHost {
   let last: Promise<unknown> = Promise.resolve()
@@ -65,7 +65,7 @@ export function createHostLookup(sources: NameSources = realSources): LookUpHost
   return async (host) => {
     const family = isIP(host)
     if (family !== 0) return [{ address: host, family: family === 6 ? 6 : 4 }]
-    // A name without a dot is one of this network.
+    // A name without a dot belongs to this network.
     if (!host.replace(/\.$/, '').includes('.') || (await isListed(host, sources))) return bySystem(host)
     const [four, six] = await Promise.allSettled([sources.four(host), sources.six(host)])
     const found = [...addressesOf(four, 4), ...addressesOf(six, 6)]
@@ -76,7 +76,7 @@ export function createHostLookup(sources: NameSources = realSources): LookUpHost
   }
 }
 
-/** Looks up the addresses of a name that a tenant or a reader has chosen. */
+/** Looks up the addresses of a name that a tenant or a reader chose. */
 export const lookUpHost: LookUpHost = createHostLookup()
 
 async function isListed(host: string, { hosts }: NameSources): Promise<boolean> {
@@ -91,7 +91,7 @@ function addressesOf(outcome: PromiseSettledResult<string[]>, family: 4 | 6): Ho
   return outcome.status === 'fulfilled' ? outcome.value.map((address) => ({ address, family })) : []
 }
 
-/** That nobody answers says nothing of the name; to ask the system would be to wait once more. */
+/** No response says nothing about the name, and asking the system would mean waiting again. */
 function isSilence(outcome: PromiseSettledResult<string[]>): boolean {
   const reason: unknown = outcome.status === 'rejected' ? outcome.reason : undefined
   return reason instanceof Error && 'code' in reason && reason.code === 'ETIMEOUT'

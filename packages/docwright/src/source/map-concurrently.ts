@@ -1,9 +1,9 @@
 /**
- * Works through items with a bounded number in work at a time, so that memory does not grow with their number.
+ * Processes items with limited concurrency, so that memory does not grow with their number.
  *
- * @param items The items; taken when their turn comes.
- * @param limit How many are in work at a time.
- * @param work What to do with one; a rejection ends the whole.
+ * @param items Taken when their turn comes.
+ * @param limit Number of items in progress at a time.
+ * @param work Processes one item; a rejection ends the whole.
  */
 export async function mapConcurrently<Item>(
   items: Iterable<Item>,
@@ -13,7 +13,7 @@ export async function mapConcurrently<Item>(
   const iterator = items[Symbol.iterator]()
   async function next(): Promise<void> {
     for (let item = iterator.next(); item.done !== true; item = iterator.next()) {
-      // Each of the `limit` runners takes one item after the other.
+      // Each of the `limit` runners takes one item after another.
       await work(item.value)
     }
   }

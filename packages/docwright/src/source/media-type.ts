@@ -3,7 +3,7 @@ import { lookup } from 'mrmime'
 /**
  * The media type of a file, with the character set of text.
  *
- * @param path Path or name of the file.
+ * @param path Path or name.
  * @returns Such as `text/css; charset=utf-8`.
  */
 export function mediaType(path: string): string {

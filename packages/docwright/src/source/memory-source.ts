@@ -4,14 +4,14 @@ import { normalizeSourcePath } from './source-path.ts'
 import type { Source, SourceFile } from './source.ts'
 
 /**
- * A docs repository in memory, for tests and for content that has no files.
+ * A docs repository in memory, for tests and for content without files.
  *
- * @param files Content by path from the docs root. The record is read anew on every call, so it may be changed.
+ * @param files Content by path from the docs root. The record is read on every call, so it may change.
  */
 export function createMemorySource(files: Readonly<Record<string, string | Uint8Array>>): Source {
   let known: { text: string; rules: IgnoreRules } | undefined
 
-  /** Reading one file costs nothing of the others, however many there are. */
+  /** The time to read one file does not depend on the number of files. */
   function bytesAt(path: string): Uint8Array | undefined {
     const content = Object.hasOwn(files, path) ? files[path] : undefined
     return typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -52,7 +52,7 @@ export function createMemorySource(files: Readonly<Record<string, string | Uint8
   }
 }
 
-/** FNV-1a: enough to tell one version of a file from the next. */
+/** FNV-1a: enough to distinguish versions of a file. */
 function hash(bytes: Uint8Array): string {
   let value = 0x811c9dc5
   for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193)

@@ -1,19 +1,15 @@
 import type { Diagnostic } from './diagnostic.ts'
 
-/**
- * What tells one problem from another while lines above it come and go.
- *
- * @param diagnostic The problem.
- */
+/** Identifies a problem, even if lines above it come and go. */
 export function fingerprint({ code, file, message }: Pick<Diagnostic, 'code' | 'file' | 'message'>): string {
   return `${code} ${file} ${message}`.slice(0, 300)
 }
 
 /**
- * Parts the problems that a change has brought from those that were there.
+ * Separates the problems that a change caused from earlier ones.
  *
- * @param diagnostics The problems of now.
- * @param known Fingerprints of those before; one for each occurrence.
+ * @param diagnostics Current problems.
+ * @param known Fingerprints of the earlier problems, one for each occurrence.
  */
 export function partNewProblems<One extends Pick<Diagnostic, 'code' | 'file' | 'message'>>(
   diagnostics: readonly One[],

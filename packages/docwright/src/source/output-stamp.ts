@@ -1,6 +1,6 @@
 /**
- * Name of the file that a build puts into its output folder. A folder that holds one is a site that was built, not
- * documentation, wherever it lies: neither its pages nor its assets are part of the repository.
+ * Name of the file that a build writes into its output folder. A folder with this file is a built site, wherever it
+ * lies: its pages and assets are not part of the repository.
  */
 export const outputStamp = '.docwright-build'
 

@@ -1,22 +1,17 @@
 import { closeSync, openSync, type Stats } from 'node:fs'
 
-/**
- * Whether this process may read a file.
- *
- * @param path Absolute path.
- * @param stats What the file system knows of it.
- */
+/** Whether this process may read a file. */
 export function isReadable(path: string, stats: Stats): boolean {
-  // Opened only where the mode leaves a doubt: a repository has thousands of files that all may read.
+  // Opening files is expensive, and thousands may be readable to all: this is done only if the mode is not clear.
   if ((stats.mode & 0o444) === 0o444) return true
   return whereAllowed(() => closeSync(openSync(path, 'r'))) !== 'denied'
 }
 
 /**
- * Looks at something that may vanish meanwhile, or that this process may not see.
+ * Asks for something that may vanish meanwhile, or that this process may not see.
  *
- * @param look Asks the file system.
- * @returns What it says; undefined where nothing is there any more, and `denied` where permission is missing.
+ * @param look Calls the file system.
+ * @returns Undefined if nothing is there any more; `denied` if permission is missing.
  */
 export function whereAllowed<Result>(look: () => Result): Result | 'denied' | undefined {
   try {

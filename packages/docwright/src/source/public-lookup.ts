@@ -3,11 +3,11 @@ import type { RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { isPrivateAddress } from './private-address.ts'
 
-/** A request that was refused before it was sent: its address is a private one. */
+/** A request that was refused before it was sent, because its address is private. */
 export class PrivateAddressError extends Error {}
 
 /**
- * Refuses a URL whose host is a private address as it is written.
+ * Refuses a URL whose host is written as a private address.
  *
  * @throws PrivateAddressError.
  */
@@ -17,11 +17,8 @@ export function refusePrivateHost(url: URL): void {
 }
 
 /**
- * Looks a name up for a connection, and refuses one that stands for a private address. The address is checked on the very
- * connection that is used, so that a name cannot stand for another one a moment later.
- *
- * @param options As Node passes them.
- * @param done Receives the address.
+ * Resolves a name for a connection, and refuses private addresses. The check applies to the very address that the
+ * connection uses, so that the name cannot resolve to another one a moment later.
  */
 export const lookUpPublic: NonNullable<RequestOptions['lookup']> = (name, options, done) => {
   lookUpName(name, { ...options, all: true }, (error, addresses) => {

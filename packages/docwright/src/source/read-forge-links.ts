@@ -9,11 +9,10 @@ const run = promisify(execFile)
 const hardening = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
 
 /**
- * Finds the page of a work tree's repository at its forge: of the remote `origin`, and of the branch that is published
- * there by default, else of the one that is checked out.
+ * Finds the page of a work tree's repository at its forge. It uses the remote `origin` and its default branch, or else
+ * the branch that is checked out.
  *
- * @param root Docs root on disk.
- * @returns Undefined where there is no git, no repository, or no forge that is known.
+ * @returns Undefined if there is no git, no repository or no known forge.
  */
 export async function readForgeLinks(root: string): Promise<ForgeLinks | undefined> {
   if (!isInRepository(root, process.env)) return undefined

@@ -5,12 +5,11 @@ import { linkTarget } from './list-folder.ts'
 import { normalizeSourcePath } from './source-path.ts'
 
 /**
- * Text of a file of the repository, to show lines of it around a problem. A link that leaves the docs folder is not
- * followed: its problem is reported, and the lines behind it are none of the reader's business.
+ * Text of a file of the repository, to show the lines around a problem. A link that leaves the docs folder is not
+ * followed: readers must not see what is behind it.
  *
- * @param root Docs root on disk.
  * @param file Path from the docs root.
- * @returns The text; undefined where there is none to show.
+ * @returns Undefined if there is nothing to show.
  */
 export function readTextInside(root: string, file: string): string | undefined {
   const path = normalizeSourcePath(file)

@@ -1,10 +1,9 @@
 import type { Source } from './source.ts'
 
 /**
- * A repository with other text in one of its files.
+ * A repository in which one file has another text.
  *
- * @param path Path of the file, which need not exist.
- * @param text What it holds.
+ * @param path The file need not exist.
  */
 export function replaceFile(source: Source, path: string, text: string): Source {
   const bytes = Buffer.from(text)

@@ -1,10 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts'
 
-/**
- * Sorts diagnostics by file, line and column, and drops repetitions of one at the same place.
- *
- * @param diagnostics In any order.
- */
+/** Sorts diagnostics by file, line and column, and drops duplicates at the same place. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = diagnostics.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),

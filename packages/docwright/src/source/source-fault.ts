@@ -1,12 +1,16 @@
 /**
- * The repository itself could not be read: its program failed or was killed, its folder is away, its disk is damaged. It
- * says nothing about what the repository holds, so whoever meets it tries again, and never takes a file for missing.
+ * The repository itself could not be read: its program failed or was killed, its folder is gone, or its disk is
+ * damaged. This says nothing about the content of the repository, so callers try again and never treat a file as
+ * missing.
  */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault'
 }
 
-/** A repository has so many files that not even their names are taken in. It is about the content, and stays so. */
+/**
+ * A repository has too many files even to list their names. Unlike a {@link SourceFault}, this is due to its content,
+ * and trying again is useless.
+ */
 export class ListingTooLong extends Error {
   override readonly name = 'ListingTooLong'
 }

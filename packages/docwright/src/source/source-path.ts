@@ -1,9 +1,9 @@
 /**
- * Brings a path of a docs repository into the one form that sources use: from the docs root, forward slashes, no
- * leading slash, no `.` or `..`. Back slashes, which Windows writes, count as slashes.
+ * Normalizes a path of a docs repository: from the docs root, forward slashes, no leading slash, no `.` or `..`.
+ * Backslashes, as on Windows, count as slashes.
  *
  * @param path Path from the docs root, with or without a leading slash.
- * @returns The path, or undefined where it leaves the root, names the root itself, or cannot be a path at all.
+ * @returns Undefined if it leaves the root, names the root itself, or is not a valid path.
  */
 export function normalizeSourcePath(path: string): string | undefined {
   if (path.includes('\0')) return undefined
@@ -19,9 +19,9 @@ export function normalizeSourcePath(path: string): string | undefined {
 /**
  * Resolves a path that a file of the repository names.
  *
- * @param path The path as written; with a leading slash it counts from the docs root, else from the file's folder.
+ * @param path With a leading slash, from the docs root; otherwise from the folder of `file`.
  * @param file The file that names it.
- * @returns The path from the docs root, or undefined where it leaves the root or cannot be a path.
+ * @returns Path from the docs root; undefined if it leaves the root or is not a valid path.
  */
 export function resolveSourcePath(path: string, file: string): string | undefined {
   if (path.startsWith('/') || path.startsWith('\\')) return normalizeSourcePath(path)

@@ -1,6 +1,6 @@
 import type { ProblemTable } from './diagnostic.ts'
 
-/** What can be wrong with the files of a docs repository before anyone looks at their meaning. */
+/** Problems with the files of a docs repository, whatever they mean. */
 export const sourceProblems = {
   'binary-file': { severity: 'error', title: 'A text file contains something other than text' },
   'configuration-too-large': { severity: 'error', title: 'The configuration is too large' },

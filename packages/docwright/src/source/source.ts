@@ -1,58 +1,58 @@
 import type { Readable } from 'node:stream'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** One file of a docs repository as it is listed, without its content. */
+/** A file of a docs repository, without its content. */
 export interface SourceFile {
   /** Path from the docs root, with forward slashes, without a leading slash. */
   path: string
-  /** Size in bytes. */
+  /** In bytes. */
   size: number
   /** Changes whenever the content may have changed: modification time and size on disk, the blob's id in git. */
   version: string
   /**
-   * True for the repository's own documents, such as `README.md` and `CHANGELOG.md`. They are listed so that a
-   * navigation that names one finds it; unless it is named, such a file is neither published nor checked.
+   * True for the repository's own documents, such as `README.md` and `CHANGELOG.md`. They are listed so that the
+   * navigation can name them; otherwise they are neither published nor checked.
    */
   onlyWhenNamed?: true
 }
 
 /**
- * A docs repository as files: from disk, from memory, later from a git tree. Paths that `.mintignore` or the default
- * ignore list excludes are not listed and cannot be read.
+ * The files of a docs repository, from disk, memory or a git tree. Paths that `.mintignore` or the default ignore list
+ * excludes are not listed and cannot be read.
  */
 export interface Source {
   /** Lists every published file once, sorted by path. */
   list(): Promise<SourceFile[]>
   /**
-   * Looks one file up, as {@link Source.list} would list it; for the update after an edit.
+   * Looks up one file, as {@link Source.list} would list it, to update the list after an edit.
    *
    * @param path Path from the docs root.
-   * @returns The file, or undefined where {@link Source.read} would find none.
+   * @returns Undefined if {@link Source.read} would find nothing.
    */
   find(path: string): Promise<SourceFile | undefined>
   /**
    * Reads one file.
    *
    * @param path Path from the docs root.
-   * @returns The bytes, or undefined where there is no such file, it is ignored, or it lies outside the root.
+   * @returns Undefined if the file does not exist, is ignored, or lies outside the root.
    */
   read(path: string): Promise<Uint8Array | undefined>
   /**
-   * Reads one file piece by piece, for what is too large to be held whole. Absent where the source has no large files.
+   * Reads a large file piece by piece. Absent if the source has no large files.
    *
    * @param path Path from the docs root.
-   * @returns The bytes as they come; undefined where {@link Source.read} would find none.
+   * @returns Undefined if {@link Source.read} would find nothing.
    */
   stream?(path: string): Promise<Readable | undefined>
   /**
-   * When a file was last changed by a commit, for repositories that show it.
+   * The date of the last commit that changed a file.
    *
    * @param path Path from the docs root.
-   * @returns The date in ISO form; undefined where it is not known. Absent where the source has no history.
+   * @returns The date in ISO form; undefined if it is unknown. Absent if the source has no history.
    */
   changedAt?(path: string): Promise<string | undefined>
-  /** Whether only the newest part of the history is there. Absent where the source has none. */
+  /** Whether only the newest part of the history is available. Absent if the source has no history. */
   isShallow?(): Promise<boolean>
-  /** Problems that the last {@link Source.list} met, such as links that leave the root. */
+  /** Problems of the last {@link Source.list}, such as links that leave the root. */
   problems(): readonly Diagnostic[]
 }

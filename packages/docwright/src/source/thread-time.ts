@@ -1,4 +1,7 @@
-/** Milliseconds of processor time that this thread has used so far; on Node 22, which does not tell threads apart, its process. */
+/**
+ * Milliseconds of processor time that this thread has used; on Node 22, which cannot measure threads, those of the
+ * process.
+ */
 export function threadTime(): number {
   const tell = (process as { threadCpuUsage?: () => NodeJS.CpuUsage }).threadCpuUsage ?? process.cpuUsage
   const { user, system } = tell.call(process)

@@ -1,7 +1,6 @@
 import { isCollection, isScalar, visit, type Document, type YAMLError } from 'yaml'
 import { inPlainWords } from './yaml-words.ts'
 
-/** One mistake of a YAML text. */
 export interface YamlMistake {
   offset: number
   message: string
@@ -9,11 +8,10 @@ export interface YamlMistake {
 }
 
 /**
- * The mistakes of a YAML text, each reported once and where it was made: a bracket or quotation mark that is never closed
- * makes everything after it wrong, of which a parser complains line by line, and so does a value that ends too early.
+ * The mistakes of a YAML text, each reported once and where it was made. After a bracket or quotation mark that is
+ * never closed, or a value that ends too early, a parser reports an error for line after line.
  *
- * @param document The text as parsed; keys that occur twice are no mistake here.
- * @returns The mistakes, in order.
+ * @param document The parsed text; duplicate keys are not reported here.
  */
 export function yamlMistakes(document: Document.Parsed, text: string): YamlMistake[] {
   const unclosed = unclosedParts(document, text)
@@ -28,7 +26,7 @@ export function yamlMistakes(document: Document.Parsed, text: string): YamlMista
     const line = text.lastIndexOf('\n', offset - 1)
     if (error.code === 'DUPLICATE_KEY' || lines.has(line)) continue
     if (unclosed.some(({ start, end }) => offset >= start && offset <= end)) continue
-    // From here on the parser knows no place for anything, whatever comes.
+    // From here on, the parser is lost.
     if (isLost(error) && mistakes.length > 0) break
     lines.add(line)
     const isBroken = document.errors.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === offset)
@@ -39,7 +37,7 @@ export function yamlMistakes(document: Document.Parsed, text: string): YamlMista
 
 interface UnclosedPart {
   start: number
-  /** Where the parser went on with something else; complaints up to there come from the same mistake. */
+  /** Where the parser recovered; its errors up to there come from the same mistake. */
   end: number
   mark: string
   close: string
@@ -47,7 +45,7 @@ interface UnclosedPart {
 
 const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}', '"': '"', "'": "'" }
 
-/** Brackets and quotation marks without an end, the outermost only. */
+/** Brackets and quotation marks that are never closed, the outermost only. */
 function unclosedParts(document: Document.Parsed, text: string): UnclosedPart[] {
   const parts: UnclosedPart[] = []
   visit(document, {
@@ -69,7 +67,7 @@ function isLost({ code, message }: YAMLError): boolean {
   return code === 'UNEXPECTED_TOKEN' && /token in YAML (?:stream|document)/.test(message)
 }
 
-/** A line that is indented otherwise than the key above it: the parser complains of the value before. */
+/** A line whose indentation differs from the key above; the parser reports the value before it. */
 function indented({ code, pos }: YAMLError, text: string, isBroken: boolean): YamlMistake | undefined {
   if (code !== 'BLOCK_AS_IMPLICIT_KEY' || !isBroken || text.charAt(pos[0]) === '-') return undefined
   const [, indent = '', rest = ''] = /^[^\n]*\n(?:[ \t]*\n)*([ ]*)([^\n]*)/.exec(text.slice(pos[0])) ?? []

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml'
 
-/** A mistake of YAML as somebody who writes files would say it. */
+/** A YAML mistake in everyday words. */
 export interface YamlWords {
   message: string
   fix: string
@@ -10,11 +10,9 @@ const quote = 'Put the value in quotation marks.'
 const sameColumn = 'Start the keys of an object in the same column.'
 
 /**
- * What the parser means by a complaint, without its terms.
+ * Rewords an error of the parser without its terms.
  *
- * @param error The complaint.
- * @param text The text of the file.
- * @param isBroken Whether a key goes over several lines there.
+ * @param isBroken Whether a key spans several lines there.
  */
 export function inPlainWords({ code, message, pos }: YAMLError, text: string, isBroken: boolean): YamlWords {
   const sign = text.charAt(pos[0])

@@ -37,8 +37,8 @@ export type BranchPlan =
  *
  * @param job What the job has done so far.
  * @param found What there is now, after a fetch.
- * @param found.pullRequest The pull request of the job's branch; null where there is none.
- * @param found.head Commit of the job's branch on the remote; null where there is no such branch.
+ * @param found.pullRequest The pull request of the job's branch; null if there is none.
+ * @param found.head Commit of the job's branch on the remote; null if there is no such branch.
  * @param found.base Commit of the base branch.
  * @param found.taken Whether a branch of a name exists already.
  * @returns The plan. The same state gives the same plan, so a turn that is resumed finds its own branch.

@@ -14,9 +14,9 @@ export interface Publication {
   branch: string
   /** The commit the work began with. */
   start: string
-  /** Where the branch stood when the work began; null where it did not exist. */
+  /** Where the branch stood when the work began; null if it did not exist. */
   expected: string | null
-  /** Who commits anew what has to be rebased. */
+  /** Who commits again what has to be rebased. */
   committer: Signature
 }
 

@@ -21,7 +21,7 @@ export interface WorktreeCommit {
  *
  * @param worktree The worktree; its `HEAD` moves to the new commit.
  * @param commit Message and author.
- * @returns The id of the new commit; null where nothing changed.
+ * @returns The id of the new commit; null if nothing changed.
  * @throws {ForgeError} `git-unsafe-change` where a link, a submodule or a git folder was put into the files.
  */
 export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Promise<string | null> {
@@ -151,9 +151,9 @@ function unsafe(name: string, what: string): ForgeError {
  * Keeps a commit from being cleaned up, and findable after a crash, under a name of our own that no clone sees.
  *
  * @param name Full name below `refs/docwright/`.
- * @param before The commit it stands for now; null where there is none.
+ * @param before The commit it stands for now; null if there is none.
  * @param commit The commit to keep; null removes the name.
- * @returns False where the name stands for another commit than `before`.
+ * @returns False if the name stands for another commit than `before`.
  */
 export async function keepCommit(
   worktree: Pick<Worktree, 'repository'>,

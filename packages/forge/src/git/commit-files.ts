@@ -26,7 +26,7 @@ interface Folder {
  * @param parent The commit before.
  * @param paths The files that may have changed.
  * @param isPlain Whether git takes files as they are: nothing says that some are ignored, or converted.
- * @returns Id of the tree; undefined where only git can tell what to commit.
+ * @returns Id of the tree; undefined if only git can tell what to commit.
  */
 export async function writeChangedTree(
   worktree: Worktree,

@@ -13,7 +13,7 @@ export interface TreeChange {
  *
  * @param from A commit id.
  * @param to A commit id.
- * @returns In the order of git; undefined where only git can tell.
+ * @returns In the order of git; undefined if only git can tell.
  */
 export async function compareTrees(objects: ObjectReader, from: string, to: string): Promise<TreeChange[] | undefined> {
   const changes: TreeChange[] = []

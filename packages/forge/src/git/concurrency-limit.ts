@@ -61,7 +61,7 @@ export interface SharedPlaces {
    * Waits for a place; whoever waits for a share of its own lets the others pass.
    *
    * @param holders Everybody who holds it, such as a caller and a project.
-   * @returns What gives the place back; null where the signal comes first.
+   * @returns What gives the place back; null if the signal comes first.
    */
   enter: (holders: readonly PlaceHolder[], signal: AbortSignal) => Promise<(() => void) | null>
 }

@@ -11,9 +11,9 @@ export interface FileDiff extends FilePatch {
   /** Path before, of a renamed file; null else. */
   oldPath: string | null
   change: 'added' | 'deleted' | 'modified' | 'renamed'
-  /** What it was; null where it was not there. */
+  /** What it was; null if it was not there. */
   before: { kind: TreeEntry['kind']; id: string } | null
-  /** What it is; null where it is not there any more. */
+  /** What it is; null if it is not there any more. */
   after: { kind: TreeEntry['kind']; id: string } | null
 }
 

@@ -33,7 +33,7 @@ export function isRefName(name: string): boolean {
  * option, and bytes that are no text.
  *
  * @param ref Full name, as it was decoded.
- * @returns A sentence for whoever pushes; undefined where the name can be used.
+ * @returns A sentence for whoever pushes; undefined if the name can be used.
  */
 export function refusalOfName(ref: string): string | undefined {
   if (isRefName(ref) && !ref.includes('\uFFFD')) return undefined
@@ -67,7 +67,7 @@ export function isTreePath(path: string): boolean {
  * short form (`git~1`), as a stream (`.git::$INDEX_ALLOCATION`), or with characters that macOS ignores.
  *
  * @param name One part of a path.
- * @returns True where it must not be written.
+ * @returns True if it must not be written.
  */
 export function isGitFolderName(name: string): boolean {
   const visible = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

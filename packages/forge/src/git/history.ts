@@ -26,7 +26,7 @@ export interface Commit {
  *
  * @param one A commit id.
  * @param other A commit id.
- * @returns A commit id; null where the histories have nothing in common.
+ * @returns A commit id; null if the histories have nothing in common.
  */
 export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
   const objects = repository.git.objects(repository.folder)
@@ -45,7 +45,7 @@ export async function mergeBase(repository: Repository, one: string, other: stri
  *
  * @param ancestor A commit id.
  * @param commit A commit id.
- * @returns True where moving from `ancestor` to `commit` is a fast-forward.
+ * @returns True if moving from `ancestor` to `commit` is a fast-forward.
  */
 export async function isAncestor(repository: Repository, ancestor: string, commit: string): Promise<boolean> {
   const objects = repository.git.objects(repository.folder)

@@ -87,7 +87,7 @@ async function copy(git: Git, folder: string, access: GitAccess, call: GitCall):
  * Points `HEAD` to the default branch: the one the remote names, else the only or the most usual one.
  *
  * @param folder The bare repository.
- * @param head What the remote names; null where it does not tell.
+ * @param head What the remote names; null if it does not tell.
  */
 async function pointHead(git: Git, folder: string, head: string | null): Promise<void> {
   const { output } = await git.run(['for-each-ref', '--format=%(refname)', 'refs/heads/'], { folder })

@@ -9,7 +9,7 @@ import { isObjectId } from './git-names.ts'
  *
  * @param folder The git folder.
  * @param ref Full name of a branch.
- * @returns The commit's id; null where only git can tell: it may be packed, broken, or kept in another format.
+ * @returns The commit's id; null if only git can tell: it may be packed, broken, or kept in another format.
  */
 export async function looseCommit(folder: string, ref: string): Promise<string | null> {
   if (!ref.startsWith('refs/heads/')) return null

@@ -112,7 +112,7 @@ export async function writeCommit(
   return output.toString().trim()
 }
 
-/** The text of a commit as git writes it; undefined where git may have something to correct. */
+/** The text of a commit as git writes it; undefined if git may have something to correct. */
 function plainCommit(commit: {
   tree: string
   parents: readonly string[]

@@ -16,7 +16,7 @@ const modes: Readonly<Record<TreeEntry['kind'], string>> = {
   folder: '040000',
 }
 
-/** A file that two commits have changed in ways that do not fit; a text is undefined where there is none, or no text. */
+/** A file that two commits have changed in ways that do not fit; a text is undefined if there is none, or no text. */
 export interface ConflictingFile {
   path: string
   ancestor: string | undefined

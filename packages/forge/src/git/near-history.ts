@@ -8,7 +8,7 @@ const nearest = 32
  *
  * @param ancestor A commit id.
  * @param commit A commit id.
- * @returns False where only git can tell.
+ * @returns False if only git can tell.
  */
 export async function isNearAncestor(objects: ObjectReader, ancestor: string, commit: string): Promise<boolean> {
   const seen = new Set([commit])

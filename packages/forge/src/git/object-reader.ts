@@ -16,14 +16,14 @@ export interface ObjectReader {
    *
    * @param name An id, or a revision; no NUL, and no line feed.
    * @param sizeLimit Most bytes.
-   * @returns Null where there is none.
+   * @returns Null if there is none.
    * @throws {ForgeError} `git-too-large`, or `git-failed` where the process has ended.
    */
   read(this: void, name: string, sizeLimit?: number): Promise<GitObject | null>
   /**
    * Finds an object without reading it.
    *
-   * @returns Its id; null where there is none.
+   * @returns Its id; null if there is none.
    */
   find(this: void, name: string): Promise<string | null>
 }
@@ -36,7 +36,7 @@ const usualLimit = 64 * 1024 * 1024
 
 interface Question {
   sizeLimit: number
-  /** False where only the head of the answer comes. */
+  /** False if only the head of the answer comes. */
   hasContent: boolean
   resolve: (found: GitObject | null) => void
   reject: (error: Error) => void

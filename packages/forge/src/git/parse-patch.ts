@@ -13,13 +13,13 @@ export interface DiffLine {
 
 /** Lines that changed together, with some unchanged ones around them. */
 export interface DiffHunk {
-  /** First line before, from 1; 0 where there was none. */
+  /** First line before, from 1; 0 if there was none. */
   oldStart: number
   oldLines: number
-  /** First line after, from 1; 0 where there is none. */
+  /** First line after, from 1; 0 if there is none. */
   newStart: number
   newLines: number
-  /** The heading git found above, for example a function's first line; empty where there is none. */
+  /** The heading git found above, for example a function's first line; empty if there is none. */
   section: string
   lines: DiffLine[]
 }

@@ -5,9 +5,9 @@ import type { Repository } from './repository.ts'
 
 /** Reads files of a repository through the git process that all of its readers share. */
 export interface BlobReader {
-  /** Content of a file by its object id; null where there is none. */
+  /** Content of a file by its object id; null if there is none. */
   read: (id: string) => Promise<Buffer | null>
-  /** Content of a file of a commit; null where there is none, or it is a folder or submodule. */
+  /** Content of a file of a commit; null if there is none, or it is a folder or submodule. */
   readAt: (commit: string, path: string) => Promise<Buffer | null>
   /** What is still being read fails. */
   close: () => void
@@ -58,7 +58,7 @@ export function openBlobReader(
  *
  * @param commit A commit id.
  * @param path Path of the file.
- * @returns Its content; null where there is none.
+ * @returns Its content; null if there is none.
  */
 export async function readBlob(repository: Repository, commit: string, path: string): Promise<Buffer | null> {
   const reader = openBlobReader(repository)

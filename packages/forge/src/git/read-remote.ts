@@ -5,7 +5,7 @@ import type { Git, GitCall } from './run-git.ts'
 
 /** What a remote repository says of itself. */
 export interface RemoteState {
-  /** Full name of the branch that its `HEAD` names; null where it does not tell. */
+  /** Full name of the branch that its `HEAD` names; null if it does not tell. */
   head: string | null
   /** The objects that its branches and tags stand for, by full name. */
   references: ReadonlyMap<string, string>

@@ -26,8 +26,8 @@ export interface TreeOptions {
  *
  * @param commit A commit or tree id.
  * @param options What to list.
- * @returns Sorted as git sorts; empty where there is no such folder.
- * @throws {ForgeError} `git-not-found` where there is no such commit.
+ * @returns Sorted as git sorts; empty if there is no such folder.
+ * @throws {ForgeError} `git-not-found` if there is no such commit.
  */
 export async function readTree(
   repository: Repository,

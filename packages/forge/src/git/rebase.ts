@@ -12,7 +12,7 @@ export type RebaseOutcome = { rebased: true; commit: string } | { rebased: false
  * @param options What moves where.
  * @param options.from The commit after which our own commits begin.
  * @param options.onto The commit they shall stand on.
- * @param options.committer Who commits them anew.
+ * @param options.committer Who commits them again.
  * @returns The new head, or the files in conflict.
  */
 export async function rebase(

@@ -32,8 +32,8 @@ export interface ReferenceJournal {
     environment?: Readonly<Record<string, string>>,
   ) => Promise<RecordedChanges>
   /**
-   * Whether the folder was brought to a state that has one of these references, and does not have it any more: a disk that
-   * was wiped, for instance, is not a branch that was deleted. The folder is made anew when it is opened next.
+   * Whether the folder was brought to a state that has one of these references, and does not have it any more: a disk
+   * that was wiped, for instance, is not a branch that was deleted. The folder is made again when it is opened next.
    *
    * @param refs Full names.
    */

@@ -50,7 +50,7 @@ export async function defaultBranch(repository: Repository): Promise<string> {
     .replace(/^refs\/heads\//, '')
 }
 
-/** What the file `HEAD` says, which saves a process; null where only git can tell (another format of repositories). */
+/** What the file `HEAD` says, which saves a process; null if only git can tell (another format of repositories). */
 async function writtenHead(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, 'HEAD'), 'utf8').catch(() => '')
   const name = /^ref: refs\/heads\/(.+)\n$/.exec(text)?.[1]
@@ -72,7 +72,7 @@ export async function setDefaultBranch(repository: Repository, branch: string): 
  * Nothing else of git's revision language is understood.
  *
  * @param revision For example `main`, `refs/tags/v1`, `HEAD` or `1f3c2a9`.
- * @returns The whole commit id; null where there is no such commit.
+ * @returns The whole commit id; null if there is no such commit.
  * @throws {ForgeError} `git-unavailable` where this machine's copy should have it, and is incomplete.
  */
 export async function resolveCommit(repository: Repository, revision: string): Promise<string | null> {
@@ -136,7 +136,7 @@ function candidates(revision: string): string[] {
  * Changes references, all of them or none, each only while it stands where it is expected.
  *
  * @param changes What to change.
- * @returns False where a reference has moved meanwhile; nothing was changed then.
+ * @returns False if a reference has moved meanwhile; nothing was changed then.
  */
 export async function updateRefs(repository: Repository, changes: readonly ReferenceChange[]): Promise<boolean> {
   await repository.beforeChange?.()

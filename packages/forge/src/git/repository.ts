@@ -11,13 +11,13 @@ export interface Repository {
   git: Git
   /** Absolute path of its git folder. */
   folder: string
-  /** Where its references are recorded; absent where this folder is all there is of it. */
+  /** Where its references are recorded; absent if this folder is all there is of it. */
   journal?: ReferenceJournal
   /** Called before references move; where it fails, none does. */
   beforeChange?: () => Promise<void>
   /**
-   * Says why what was pushed is not to be taken; undefined where it is. Its objects lie in a folder of their own until then,
-   * whose absolute path it gets.
+   * Says why what was pushed is not to be taken; undefined if it is. Its objects lie in a folder of their own until
+   * then, whose absolute path it gets.
    */
   refusePush?: (changes: readonly ReferenceChange[], objects: string | undefined) => Promise<string | undefined>
 }
@@ -103,7 +103,7 @@ export async function whole<Result>(folder: string, make: (unfinished: string) =
  * Whether something thrown is a failure of the operating system of one kind.
  *
  * @param code For example `ENOENT`.
- * @returns True where it is.
+ * @returns True if it is.
  */
 export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
@@ -113,7 +113,7 @@ export function isSystemError(error: unknown, code: string): boolean {
  * The names in a folder.
  *
  * @param folder Absolute path.
- * @returns None where there is no such folder.
+ * @returns None if there is no such folder.
  */
 export async function namesIn(folder: string): Promise<string[]> {
   try {

@@ -28,7 +28,7 @@ const timeout = 10 * 60_000
  *
  * @param content Which objects.
  * @param file Absolute path of the pack.
- * @returns False where there is nothing to be packed.
+ * @returns False if there is nothing to be packed.
  */
 export async function writePack(repository: Repository, content: PackContent, file: string): Promise<boolean> {
   const { wanted, known, environment } = content

@@ -39,7 +39,7 @@ export async function addWorktree(repository: Repository, folder: string, commit
  * Finds a worktree that was made earlier, perhaps by a process that has died.
  *
  * @param folder Absolute path of its folder.
- * @returns The worktree; null where there is none.
+ * @returns The worktree; null if there is none.
  */
 export async function findWorktree(repository: Repository, folder: string): Promise<Worktree | null> {
   const administration = administrationOf(repository)
@@ -54,7 +54,7 @@ export async function findWorktree(repository: Repository, folder: string): Prom
 /**
  * Removes a worktree and its files.
  *
- * @param folder Absolute path of its folder; nothing happens where there is none.
+ * @param folder Absolute path of its folder; nothing happens if there is none.
  */
 export async function removeWorktree(repository: Repository, folder: string): Promise<void> {
   await withLock(lockOf(repository), async () => {

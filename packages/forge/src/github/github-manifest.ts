@@ -14,7 +14,7 @@ export interface MadeGitHubApp {
   page: string
   /** PEM. */
   privateKey: string
-  /** What its webhooks are signed with; null where it has none. */
+  /** What its webhooks are signed with; null if it has none. */
   webhookSecret: string | null
 }
 
@@ -27,7 +27,7 @@ export interface AppManifest {
   redirectUrl: string
   /** Where GitHub sends people to who have installed it. */
   setupUrl: string
-  /** Where its webhooks go; undefined where GitHub cannot reach the platform. */
+  /** Where its webhooks go; undefined if GitHub cannot reach the platform. */
   webhookUrl: string | undefined
 }
 

@@ -12,7 +12,7 @@ const headLimit = 64 * 1024
  * Reads the head of a CGI program's answer.
  *
  * @param chunks What the program writes; read as far as the head goes.
- * @returns The head; null where the program ended without one.
+ * @returns The head; null if the program ended without one.
  */
 export async function readCgiHead(chunks: AsyncIterator<Buffer>): Promise<CgiHead | null> {
   let read = Buffer.alloc(0)

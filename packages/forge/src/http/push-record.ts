@@ -10,9 +10,9 @@ export interface PushRecord {
   answered: (chunk: Uint8Array) => void
   /** What the client asked for. */
   readonly asked: readonly ReferenceChange[]
-  /** What git says of each reference; undefined where it has not said anything. */
+  /** What git says of each reference; undefined if it has not said anything. */
   outcome: (ref: string) => 'done' | 'refused' | undefined
-  /** Why git could not take in what was sent, in its own words; undefined where it could, or has not said. */
+  /** Why git could not take in what was sent, in its own words; undefined if it could, or has not said. */
   readonly unpackFailure: string | undefined
   /** What git told whoever pushed beside its report, from the beginning. */
   readonly told: string

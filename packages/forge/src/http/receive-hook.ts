@@ -29,7 +29,7 @@ exit 1
 `
 
 /**
- * Makes the folder with our hook. It lies in the repository's own folder, where nobody who pushes can write.
+ * Makes the folder with our hook. It lies in the repository's own folder, if nobody who pushes can write.
  *
  * @returns Absolute path, for `core.hooksPath`.
  */
@@ -54,7 +54,7 @@ type PushJournal = Pick<ReferenceJournal, 'record'>
 /**
  * What is asked before a push moves a reference of a repository.
  *
- * @returns Undefined where nobody has to be asked.
+ * @returns Undefined if nobody has to be asked.
  */
 export function pushJournal({ journal, beforeChange, refusePush }: Repository): PushJournal | undefined {
   if (beforeChange === undefined && refusePush === undefined) return journal
@@ -121,7 +121,7 @@ export function journalPush(
   }
 }
 
-/** The lines before `end`; undefined where git ends before it asks. */
+/** The lines before `end`; undefined if git ends before it asks. */
 function readLines(line: Duplex): Promise<string[] | undefined> {
   return new Promise((resolve) => {
     let text = ''

@@ -21,7 +21,7 @@ export interface GitService {
   repository: Repository
   /** What the sender of the request may do. */
   permissions: { read: boolean; write: boolean }
-  /** Who sends the request, for git's own records; null where nobody has signed in. */
+  /** Who sends the request, for git's own records; null if nobody has signed in. */
   remoteUser: string | null
   /**
    * Is called with the references that a push has changed, before the client is told that the push is done. When it throws,

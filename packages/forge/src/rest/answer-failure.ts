@@ -5,7 +5,7 @@ import { certificateFault } from './certificate-fault.ts'
 export interface JudgedAnswer {
   status: number
   headers: Headers
-  /** What the forge says, for people; empty where it says nothing. */
+  /** What the forge says, for people; empty if it says nothing. */
   message: string
 }
 
@@ -74,7 +74,7 @@ export function failureOf(
   return new ForgeError('forge-invalid', `${forge} refused the request (${status}).${said}`)
 }
 
-/** Seconds to wait; null where no limit was hit. GitHub's secondary limits come with 403. */
+/** Seconds to wait; null if no limit was hit. GitHub's secondary limits come with 403. */
 function retryAfter({ status, headers, message }: JudgedAnswer, now: number): number | null {
   if (status !== 429 && status !== 403) return null
   const header = headers.get('retry-after')

@@ -24,7 +24,7 @@ export interface CertificateFault {
  * Says what is wrong with the certificate of a server.
  *
  * @param error What a request failed with; its causes are looked at, too.
- * @returns Undefined where its certificate is not why.
+ * @returns Undefined if its certificate is not why.
  */
 export function certificateFault(error: unknown): CertificateFault | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {

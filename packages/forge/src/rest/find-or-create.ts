@@ -3,7 +3,7 @@ import type { NewPullRequest, PullRequest } from '../forge.ts'
 
 /** The two requests that creating a pull request may take. */
 export interface Creation {
-  /** Creates; null where the forge says that one exists. */
+  /** Creates; null if the forge says that one exists. */
   create: (pullRequest: NewPullRequest) => Promise<PullRequest | null>
   /** Finds the pull request of a branch. */
   find: (head: string) => Promise<PullRequest | null>

@@ -12,7 +12,7 @@ export interface MergeDialect {
   bodyOf: (request: MergeRequest) => object
   /** Statuses that are answers, beside 2xx. */
   accepts: readonly number[]
-  /** The commit that an answer names; null where the pull request has to be read for it. */
+  /** The commit that an answer names; null if the pull request has to be read for it. */
   commitOf: (answer: RestAnswer) => string | null
   /** Whether the forge is still finding out whether a merge is possible, which it does after a push. */
   isUndecided: (answer: RestAnswer, pullRequest: Json) => boolean

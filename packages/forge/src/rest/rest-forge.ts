@@ -43,7 +43,7 @@ export interface RestDialect {
   searches: (head: string) => readonly PullRequestSearch[]
   /** Whether what a search has found is of this branch, and of no fork's. */
   isOwn: (item: Json, head: string) => boolean
-  /** Asks for a pull request; null where the forge says that one exists. */
+  /** Asks for a pull request; null if the forge says that one exists. */
   create: (pullRequest: NewPullRequest) => Promise<Json | null>
   /** How a pull request is changed: method, name of its text, and what closes it. */
   change: { method: 'PATCH' | 'PUT'; body: string; close: Readonly<Record<string, string>> }

@@ -28,7 +28,7 @@ export async function webhookBytes(request: Request): Promise<Buffer> {
  *
  * @param bytes The body.
  * @param secret The secret that the forge was given.
- * @param signature HMAC-SHA256 in hexadecimal, with or without `sha256=`; null where there was none.
+ * @param signature HMAC-SHA256 in hexadecimal, with or without `sha256=`; null if there was none.
  * @throws {ForgeError} `webhook-signature`.
  */
 export function requireSignature(bytes: Uint8Array, secret: string, signature: string | null): void {
@@ -39,7 +39,7 @@ export function requireSignature(bytes: Uint8Array, secret: string, signature: s
 /**
  * Checks that a webhook carries our secret, for forges that send it as it is.
  *
- * @param token What the forge sent; null where it sent none.
+ * @param token What the forge sent; null if it sent none.
  * @param secret The secret that the forge was given.
  * @throws {ForgeError} `webhook-signature`.
  */

@@ -8,7 +8,7 @@ export async function branchNames({ repository }: ForgeHost): Promise<string[]> 
   return refs.flatMap(({ name }) => (name.startsWith('refs/heads/') ? name.slice('refs/heads/'.length) : []))
 }
 
-/** Paths of a branch, as trees list them; undefined where there is no such branch. */
+/** Paths of a branch, as trees list them; undefined if there is no such branch. */
 export async function treeItems(
   { repository }: ForgeHost,
   branch: string,

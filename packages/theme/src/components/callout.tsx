@@ -12,7 +12,7 @@ import * as property from './property-kinds.ts'
 import type { PropertyTable } from './property-kinds.ts'
 import { calloutMarkdown, calloutMarkdownOf } from '../markdown/components/callouts.ts'
 
-/** `Callout`: the author chooses icon and colour, or names a kind. */
+/** `Callout`: the author chooses icon and color, or names a kind. */
 export function Callout(view: ComponentView): VNode {
   return callout(view, kindOf(readText(view.properties, 'type', 'variation', 'variant')))
 }

@@ -103,7 +103,7 @@ function withIds(html: SafeHtml, id: string | undefined): SafeHtml {
   )
 }
 
-/** What of folded code can be seen: its first line or the first part; undefined where all of it fits. */
+/** What of folded code can be seen: its first line or the first part; undefined if all of it fits. */
 function foldOf(lines: number): 'short' | 'long' | undefined {
   if (lines > shortCode) return 'long'
   return lines > 1 && lines < shortCode ? 'short' : undefined
@@ -126,7 +126,7 @@ function codeClasses(properties: Properties, html: string): string | undefined {
   )
 }
 
-/** Code that no highlighter has coloured. */
+/** Code that no highlighter has colored. */
 function plainLines(code: string, properties: Properties): SafeHtml {
   const highlighted = lineRanges(properties['highlight'])
   const focused = lineRanges(properties['focus'])

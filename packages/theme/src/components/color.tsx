@@ -10,7 +10,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { colorMarkdown, colorRowMarkdown, colorItemMarkdown } from '../markdown/components/colors.ts'
 
-/** `Color`: colours to look at and copy, as swatches or as a table of rows. */
+/** `Color`: colors to look at and copy, as swatches or as a table of rows. */
 export function Color({ properties, children, page }: ComponentView): VNode {
   const variant = readText(properties, 'variant') === 'table' ? 'table' : 'compact'
   return (
@@ -20,7 +20,7 @@ export function Color({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** `Color.Row`: a titled row of colours. */
+/** `Color.Row`: a titled row of colors. */
 export function ColorRow({ properties, children, page }: ComponentView): VNode {
   const title = readText(properties, 'title')
   const items = itemsOf(children, 'Color.Item')
@@ -32,7 +32,7 @@ export function ColorRow({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** `Color.Item`: one colour. The browser script makes it a button that copies its value. */
+/** `Color.Item`: one color. The browser script makes it a button that copies its value. */
 export function ColorItem({ properties, page }: ComponentView | (ComponentNode & Pick<ComponentView, 'page'>)): VNode {
   const value = properties['value']
   const color = readColor(value)

@@ -8,7 +8,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import type { PropertyTable } from './property-kinds.ts'
 
-/** `Columns` and `CardGroup`: one to four columns; fewer where there is no room for them. */
+/** `Columns` and `CardGroup`: one to four columns; fewer if there is no room for them. */
 export function Columns(view: ComponentView): VNode {
   return grid(view, 'columns')
 }

@@ -18,7 +18,7 @@ export const componentNames: ReadonlySet<string> = new Set(
  * How a component stands in text.
  *
  * @param component Its name in MDX.
- * @returns Undefined where there is none of that name.
+ * @returns Undefined if there is none of that name.
  */
 export function flowOf(component: string): Flow | undefined {
   return components.get(component)?.flow
@@ -39,7 +39,7 @@ export function knownProperties(component: string): readonly string[] | undefine
  * The property without which a component shows readers nothing to go by.
  *
  * @param component Its name in MDX.
- * @returns Its names, any of which will do, the usual one first; empty where none is needed.
+ * @returns Its names, any of which will do, the usual one first; empty if none is needed.
  */
 export function neededProperties(component: string): readonly string[] {
   return components.get(component)?.needs ?? []
@@ -51,7 +51,7 @@ export function neededProperties(component: string): readonly string[] {
  * @param component Its name in MDX.
  * @param name The property.
  * @param value Its value.
- * @returns Undefined where it can use the value, or takes any.
+ * @returns Undefined if it can use the value, or takes any.
  */
 export function expectedValue(component: string, name: string, value: PropertyValue): string | undefined {
   const properties = components.get(component)?.properties

@@ -23,7 +23,7 @@ export function Frame({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** Other systems give a frame a width, at which it is centred, and a ground. */
+/** Other systems give a frame a width, at which it is centerd, and a ground. */
 function ownStyle(properties: Properties): string | undefined {
   const width = readNumber(properties, 'width') ?? readText(properties, 'width')?.trim()
   const size = typeof width === 'number' ? `${width}px` : width

@@ -36,7 +36,7 @@ export function GitHubRepo({ properties, page }: ComponentView): VNode | null {
  * The repository that is meant.
  *
  * @param properties The author's; `repo` is its name or address.
- * @returns Such as `owner/name`; undefined where it is neither.
+ * @returns Such as `owner/name`; undefined if it is neither.
  */
 export function repositoryOf(properties: Properties): string | undefined {
   const repository = readText(properties, 'repo')

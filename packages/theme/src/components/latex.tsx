@@ -7,8 +7,8 @@ import { defineComponent } from './define-component.ts'
 import { formulaMarkdown, formulaText } from '../markdown/components/code.ts'
 
 /**
- * `Latex`: a formula, in the line or on its own: MathML, or its source where it has none. One on its
- * own may stand in a paragraph, which holds nothing but words: it is an element of words that looks like a block.
+ * `Latex`: a formula, in the line or on its own: MathML, or its source if it has none. One on its own may stand in a
+ * paragraph, which holds nothing but words: it is an element of words that looks like a block.
  */
 export function Latex({ properties, children, result }: ComponentView): VNode {
   const source = (readText(properties, 'code', 'formula', 'value') ?? plainText(children)).trim()

@@ -6,7 +6,7 @@ import type { ComponentView } from './content-component.ts'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 
-/** `Panel`: what belongs beside the text; in its flow where there is no column for it. */
+/** `Panel`: what belongs beside the text; in its flow if there is no column for it. */
 export function Panel({ properties, children, page }: ComponentView): VNode {
   return <div {...blockAttributes(page, 'panel prose', properties)}>{rawHtml(page.html(children))}</div>
 }

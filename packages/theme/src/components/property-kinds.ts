@@ -9,7 +9,7 @@ export interface PropertyDefinition {
   type: string
   /** What it does (Markdown); undefined for what other systems have and is taken as well, but not documented. */
   text?: string | undefined
-  /** What is expected, in the words of a warning; undefined where any value will do. */
+  /** What is expected, in the words of a warning; undefined if any value will do. */
   expected?: string
   /** Whether a value can be used; given with `expected`. */
   fits?(value: PropertyValue, name: string): boolean

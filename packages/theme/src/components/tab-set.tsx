@@ -38,7 +38,7 @@ const tabParts = { list: 'tabs-list', tab: 'tab-button' }
 const codeParts = { list: 'code-group-tab-bar', tab: undefined }
 
 /**
- * Tabs as the ARIA pattern has them. All panels are in the page; the style sheet shows the active one, all of them where
+ * Tabs as the ARIA pattern has them. All panels are in the page; the style sheet shows the active one, all of them if
  * there is no script or paper is the medium, and (through `data-dw-choice`) the remembered one before any script ran.
  */
 export function TabSet({

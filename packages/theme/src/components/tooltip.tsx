@@ -13,8 +13,8 @@ import { readInline } from '../markdown/property-text.ts'
 import { writeLink } from '../markdown/write-link.ts'
 
 /**
- * `Tooltip`: words that explain a word, shown while the pointer or the keyboard is on it. The style sheet alone shows it;
- * the browser script places it where nothing cuts it off, closes it with Escape, and lets a tap open it.
+ * `Tooltip`: words that explain a word, shown while the pointer or the keyboard is on it. The style sheet alone shows
+ * it; the browser script places it if nothing cuts it off, closes it with Escape, and lets a tap open it.
  */
 export function Tooltip({ properties, children, page }: ComponentView): VNode {
   const headline = readTitle(page, properties, 'headline', 'title')

@@ -7,7 +7,7 @@ const colorForm =
   /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\([^;{}<>"'\\]*\))$/i
 
 /**
- * A colour an author gave, if it can be one: a CSS colour, or one for each scheme.
+ * A color an author gave, if it can be one: a CSS color, or one for each scheme.
  *
  * @param value The property.
  * @returns A CSS value, safe inside a declaration.
@@ -16,7 +16,7 @@ export function readColor(value: PropertyValue): string | undefined {
   if (typeof value === 'string') {
     const color = value.trim()
     if (colorForm.test(color)) return color
-    // Six digits are a colour to whoever wrote them.
+    // Six digits are a color to whoever wrote them.
     return /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

@@ -1,4 +1,4 @@
-/** The kinds of callouts, each with a drawing, a colour and a name for screen readers. */
+/** The kinds of callouts, each with a drawing, a color and a name for screen readers. */
 export const calloutKinds = ['note', 'info', 'tip', 'warning', 'check', 'danger'] as const
 
 export type CalloutKind = (typeof calloutKinds)[number]

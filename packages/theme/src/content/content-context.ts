@@ -8,7 +8,7 @@ import type { SafeHtml } from './safe-html.ts'
 export interface ContentContext {
   /** BCP 47 tag of the page's language; selects the words of buttons and labels. */
   language: string
-  /** The icon of a name, path or URL; undefined where there is none. */
+  /** The icon of a name, path or URL; undefined if there is none. */
   icon(reference: IconReference): IconView | undefined
   /** Dimensions of an image of the site, so that nothing moves when it arrives. */
   imageSize?(source: string): { width: number; height: number } | undefined
@@ -35,9 +35,9 @@ export interface PageRendering {
   context: ContentContext
   /** Interface texts in the page's language. */
   labels: ComponentLabels
-  /** More than zero inside a link, where nothing else can be clicked. */
+  /** More than zero inside a link, if nothing else can be clicked. */
   linkDepth: number
-  /** How a component stands in text, by its name; undefined where there is none of that name. */
+  /** How a component stands in text, by its name; undefined if there is none of that name. */
   flowOf(component: string): Flow | undefined
   /** The page's whole body, for components that gather others. */
   body: readonly ContentNode[]

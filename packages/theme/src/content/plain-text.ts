@@ -11,7 +11,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
   return text
 }
 
-/** A property as text, whatever an author gave; undefined where nothing can be shown. */
+/** A property as text, whatever an author gave; undefined if nothing can be shown. */
 export function textOfValue(value: PropertyValue): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (typeof value === 'number') return Number.isNaN(value) ? undefined : String(value)

@@ -9,7 +9,7 @@ const markup =
  * open something, or is a link already, has no room for another.
  *
  * @param title As its author wrote it.
- * @returns Its parts, none of them empty; the whole title as one where nothing is marked.
+ * @returns Its parts, none of them empty; the whole title as one if nothing is marked.
  */
 export function titleParts(title: string): TitlePart[] {
   const parts: TitlePart[] = []

@@ -95,7 +95,7 @@ function hostOf(source: string | number | boolean | undefined): string {
 
 /**
  * A table inside a region that scrolls sideways. The region can be focused and has a name, so that keys can scroll it;
- * where nothing needs to scroll, the browser script takes both away.
+ * if nothing needs to scroll, the browser script takes both away.
  */
 function writeTable(node: ElementNode, page: PageState): string {
   const name = headings(node.children) || page.labels.section

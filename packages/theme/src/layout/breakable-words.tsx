@@ -12,7 +12,7 @@ const joints = /(?<=[\p{L}\d}][_./\-:]+)(?=[\p{L}\d{])|(?<=\p{Ll}\d*)(?=\p{Lu})/
  * A title whose long identifiers may break at their joints instead of anywhere.
  *
  * @param text The title.
- * @returns The text itself where nothing in it is long.
+ * @returns The text itself if nothing in it is long.
  */
 export function breakableWords(text: string): ComponentChildren {
   if (!/\S{16}/.test(text)) return text

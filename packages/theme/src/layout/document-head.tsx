@@ -20,9 +20,9 @@ interface HeadProperties {
 }
 
 /**
- * The `<head>`. The colour scheme is set before any style arrives, so that nothing is painted in the wrong one; the script
- * that does it also decides whether the page waits for the fonts that are named before it. Nor is anything painted before
- * the text is there: a page that is loaded in the place of another would fade to an empty one.
+ * The `<head>`. The color scheme is set before any style arrives, so that nothing is painted in the wrong one; the
+ * script that does it also decides whether the page waits for the fonts that are named before it. Nor is anything
+ * painted before the text is there: a page that is loaded in the place of another would fade to an empty one.
  */
 export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element {
   const { head, assets, site } = view

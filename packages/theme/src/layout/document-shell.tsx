@@ -138,7 +138,7 @@ function sideAround(view: ShellView, labels: Labels, asSidebar: boolean): SafeHt
 /** Stands where the sidebar goes. No text can be the same: there it would be escaped. */
 const place = trustHtml('<dw-sidebar></dw-sidebar>')
 
-/** Composed, custom and centred pages have no sidebar; the drawer still has the navigation. */
+/** Composed, custom and centerd pages have no sidebar; the drawer still has the navigation. */
 function hasSidebar({ mode, sidebar, anchors }: ShellView): boolean {
   return !['landing', 'custom', 'center'].includes(mode) && (sidebar !== undefined || anchors.length > 0)
 }
@@ -159,7 +159,7 @@ function documentAttributes(view: ShellView): Record<string, string> {
   }
 }
 
-/** The ground behind the page. Images and colours come from the site's own style sheet. */
+/** The ground behind the page. Images and colors come from the site's own style sheet. */
 function Backdrop({ background }: { background: PageView['background'] }): JSX.Element | null {
   const { decoration, image } = background
   if (decoration === undefined && image === undefined) return null

@@ -5,7 +5,7 @@ import type { IconView } from '../page-view.ts'
 /**
  * An author's icon in the interface; decoration beside a text.
  *
- * @param properties `icon` is undefined where the author gave none; `class` is added to the element's own.
+ * @param properties `icon` is undefined if the author gave none; `class` is added to the element's own.
  */
 export function Icon(properties: { icon: IconView | undefined; class?: string }): JSX.Element | null {
   const { icon } = properties

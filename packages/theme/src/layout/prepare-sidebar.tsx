@@ -18,7 +18,7 @@ export interface SidebarTemplate {
   list: SidebarList
   /** The row of each page, by its key. */
   rows: ReadonlyMap<string, SidebarRow>
-  /** Undefined where every page has the whole list: its opening tag and a row that leads to all of it, as HTML. */
+  /** Undefined if every page has the whole list: its opening tag and a row that leads to all of it, as HTML. */
   part?: { opening: string; more: string }
 }
 

@@ -83,7 +83,7 @@ function mainClass(hasRail: boolean, hasSide: boolean): string | undefined {
   return hasRail ? 'with-rail' : undefined
 }
 
-/** On a canvas the author draws the title; where none was drawn, the page still has one for those who do not see it. */
+/** On a canvas the author draws the title; if none was drawn, the page still has one for those who do not see it. */
 function HiddenTitle({ view }: { view: PageView }): JSX.Element {
   return (
     <h1 id="page-title" class="visually-hidden">

@@ -14,7 +14,7 @@ export interface ProblemPageView {
 /**
  * The page of the preview while no site can be made, as a complete HTML document. In English, as every diagnostic is.
  *
- * @param view What is wrong, and the files the page needs: the theme's sheet, the preview's, a site's colours.
+ * @param view What is wrong, and the files the page needs: the theme's sheet, the preview's, a site's colors.
  */
 export function renderProblemPage({ title, message, problems, assets }: ProblemPageView): string {
   return renderSmallDocument({

@@ -15,7 +15,7 @@ export interface ResultsView extends ShellView {
     /** Pages found, of which some are shown. */
     total: number
     pages: readonly ResultPageView[]
-    /** Languages and versions to choose from; one where there is no choice. */
+    /** Languages and versions to choose from; one if there is no choice. */
     partitions: { id: string; label: string; current: boolean }[]
     next?: string
     previous?: string

@@ -4,7 +4,7 @@ import { InterfaceIcon } from './interface-icons.tsx'
 import { opens } from './menu-popover.tsx'
 
 /**
- * The button of the colour-scheme menu. It needs a script, so styles hide it where none runs, and the script makes the
+ * The button of the color-scheme menu. It needs a script, so styles hide it if none runs, and the script makes the
  * menu: what the system says, always light, always dark.
  *
  * @param properties `again` where it is not the first one of the page, which has the drawings and the menu's words.

@@ -5,7 +5,7 @@ import { InterfaceIcon } from './interface-icons.tsx'
 
 /**
  * The button in the middle of the header. With scripts it opens a dialog; without them it leads to a page with results
- * where a server answers, and is not shown where none does.
+ * where a server answers, and is not shown if none does.
  */
 export function SearchEntry(properties: { search: SearchEntryView | undefined; labels: Labels }): JSX.Element | null {
   const { search, labels } = properties

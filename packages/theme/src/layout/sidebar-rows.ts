@@ -38,7 +38,7 @@ export const noRows: SidebarList = { rows: [], starts: [], visible: 0 }
 /**
  * The rows that lead to a row: the groups around it, outermost first, and itself.
  *
- * @param row Undefined where nothing leads there.
+ * @param row Undefined if nothing leads there.
  */
 export function wayTo(row: SidebarRow | undefined): SidebarRow[] {
   const way: SidebarRow[] = []
@@ -61,7 +61,7 @@ export function writeSidebar(list: SidebarList, way: readonly SidebarRow[]): Saf
  * Writes the rows of a list, and those inside them.
  *
  * @param list The rows.
- * @param way The rows that lead to the current page, outermost first; empty where it is elsewhere.
+ * @param way The rows that lead to the current page, outermost first; empty if it is elsewhere.
  * @param depth Number of groups around the rows.
  */
 export function writeRows(list: SidebarList, way: readonly SidebarRow[], depth: number): string {

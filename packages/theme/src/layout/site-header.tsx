@@ -15,7 +15,7 @@ import { TabBar } from './tab-bar.tsx'
 export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'search' | 'tabs' | 'switchers' | 'anchors' | 'appearance'>
 
 /**
- * The header: logo, switchers, links, primary button, colour scheme, and the button of the drawer; below it the tabs.
+ * The header: logo, switchers, links, primary button, color scheme, and the button of the drawer; below it the tabs.
  */
 export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideSwitchers: boolean }): JSX.Element {
   const { view, labels, sideSwitchers } = properties

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { SocialMark } from './social-marks.ts'
 
 /**
- * The mark of a social network in the colour of the text around it.
+ * The mark of a social network in the color of the text around it.
  *
  * @param properties `drawing` is the address of its symbol where a file shared by all pages has it.
  */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Specification files, and where their pages go: one path, several, or an object. */
 export const specificationSchema = z
   .union([
     z.string().min(1),
@@ -78,7 +77,6 @@ const mdxSchema = z
   .optional()
   .describe('Manually described endpoints.')
 
-/** API reference. */
 export const apiSchema = z
   .strictObject({
     openapi: specificationSchema.optional().describe('OpenAPI specification: a path, a URL, several, or an object.'),

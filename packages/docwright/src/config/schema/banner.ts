@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { colorPairSchema, hexColorSchema } from './values.ts'
 
-/** Announcement above every page. */
 export const bannerSchema = z
   .strictObject({
     content: z.string().min(1).describe('Text, with links, bold and italics in Markdown.'),
@@ -21,5 +20,4 @@ export const bannerSchema = z
   .meta({ id: 'Banner' })
   .describe('Announcement above every page.')
 
-/** Announcement above every page. */
 export type Banner = z.output<typeof bannerSchema>

@@ -49,7 +49,6 @@ const customOptionSchema = z.strictObject({
     ),
 })
 
-/** Menu of a page. */
 export const contextualSchema = z
   .strictObject({
     options: z

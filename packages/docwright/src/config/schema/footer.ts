@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { hrefSchema } from './values.ts'
 
-/** Networks whose icons the footer knows. */
+/** Networks for which the footer has icons. */
 export const socialNetworks = [
   'x',
   'website',
@@ -37,7 +37,6 @@ const columnSchema = z.strictObject({
     .describe('Links of the column.'),
 })
 
-/** Bottom of every page. */
 export const footerSchema = z
   .strictObject({
     socials: z
@@ -49,5 +48,4 @@ export const footerSchema = z
   .meta({ id: 'Footer' })
   .describe('Bottom of every page.')
 
-/** Bottom of every page. */
 export type Footer = z.output<typeof footerSchema>

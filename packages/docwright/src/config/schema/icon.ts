@@ -15,10 +15,9 @@ const styles = [
   'thin',
 ] as const
 
-/** Icon libraries a site can draw from. */
 export const iconLibrarySchema = z.enum(['fontawesome', 'lucide', 'tabler'])
 
-/** An icon by name, path, URL or inline SVG, or by name with style and library. */
+/** An icon as a name, path, URL or inline SVG, or as a name with style and library. */
 export const iconSchema = z
   .union([
     z.string(),
@@ -31,10 +30,9 @@ export const iconSchema = z
   .transform((icon) => (typeof icon === 'string' ? { name: icon } : icon))
   .meta({ id: 'Icon' })
 
-/** An icon as a name, with style and library where they are given. */
+/** An icon with style and library if they were given. */
 export type Icon = z.output<typeof iconSchema>
 
-/** Icon libraries of a site. */
 export const iconsSchema = z
   .strictObject({
     library: iconLibrarySchema

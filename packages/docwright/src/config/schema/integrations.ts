@@ -4,7 +4,6 @@ import { urlSchema } from './values.ts'
 const text = z.string().min(1)
 const googleId = z.string().regex(/^G/, 'must begin with `G`')
 
-/** Services a site works with. */
 export const integrationsSchema = z
   .strictObject({
     adobe: z

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { assetSchema, colorPairSchema, hexColorSchema, hrefSchema, imagePairSchema } from './values.ts'
 
-/** Colors of a site. */
 export const colorsSchema = z
   .strictObject({
     primary: hexColorSchema.describe(
@@ -12,7 +11,6 @@ export const colorsSchema = z
   })
   .describe('Colors of the site, in hexadecimal notation.')
 
-/** Light and dark mode. */
 export const appearanceSchema = z
   .strictObject({
     default: z
@@ -23,7 +21,6 @@ export const appearanceSchema = z
   })
   .describe('Light and dark mode.')
 
-/** Logo in the top bar. */
 export const logoSchema = z
   .union([
     assetSchema,
@@ -38,12 +35,10 @@ export const logoSchema = z
   )
   .describe('Logo: the path of an image, a URL, or one image for each color scheme.')
 
-/** Icon of the browser tab. */
 export const faviconSchema = imagePairSchema.describe(
   'Icon in the browser tab: the path of an image, a URL, or one image for each color scheme.',
 )
 
-/** Background of the pages. */
 export const backgroundSchema = z
   .strictObject({
     decoration: z.enum(['gradient', 'grid', 'windows']).optional().describe('Pattern at the top of every page.'),
@@ -52,7 +47,7 @@ export const backgroundSchema = z
   })
   .describe('Background of the pages.')
 
-// The name ends up in a style sheet.
+// The name becomes part of a style sheet.
 const familySchema = z.string().regex(/^[^"'\\;{}<>\n\r]+$/, 'must be the plain name of a font family, without quotes')
 
 const fontFields = {
@@ -63,7 +58,6 @@ const fontFields = {
 
 const fontSchema = z.strictObject({ family: familySchema.describe('Name of the font family.'), ...fontFields })
 
-/** Fonts of a site. */
 export const fontsSchema = z
   .strictObject({
     family: familySchema.optional().describe('Font family of all text.'),
@@ -73,7 +67,6 @@ export const fontsSchema = z
   })
   .describe('Fonts: one for all text, or one for headings and one for everything else.')
 
-/** Preview images. */
 export const thumbnailsSchema = z
   .strictObject({
     appearance: z.enum(['light', 'dark']).optional().describe('Color scheme of the images.'),

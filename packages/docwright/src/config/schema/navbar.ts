@@ -33,7 +33,6 @@ const primarySchema = z
   .refine(hasLabel, { path: ['label'], message: 'is missing' })
   .transform(withIconStyle)
 
-/** Links of the top bar. */
 export const navbarSchema = z
   .strictObject({
     links: z.array(linkSchema).optional().describe('Links at the end of the bar.'),
@@ -42,7 +41,6 @@ export const navbarSchema = z
   .meta({ id: 'Navbar' })
   .describe('Bar at the top of every page.')
 
-/** Links of the top bar. */
 export type Navbar = z.output<typeof navbarSchema>
 
 interface LinkInput {

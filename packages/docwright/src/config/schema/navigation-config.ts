@@ -4,16 +4,16 @@ import type { Icon } from './icon.ts'
 import type { Navbar } from './navbar.ts'
 
 /**
- * The `navigation` object of `docs.json` as TypeScript sees it. Written out rather than inferred, because ten mutually
- * recursive schemas make inference slow and its errors unreadable; `navigation.ts` checks that schema and type agree.
+ * The type of `navigation` in `docs.json`. It is written out because inference for ten mutually recursive schemas is
+ * slow and its errors are unreadable; `navigation.ts` checks that schema and type agree.
  */
 export interface NavigationConfig extends ContentConfig, InheritedConfig {
   global?: GlobalConfig | undefined
 }
 
 /**
- * The lists an element can hold, of which it may hold one. Every element is read with all of them, also with those it
- * cannot hold, so that what stands in the wrong place is reported where the navigation is resolved.
+ * The lists of an element, of which it may use one. Every element accepts all of them, so that misplaced lists are
+ * reported when the navigation is resolved.
  */
 export interface ContentConfig {
   products?: ProductConfig[] | undefined
@@ -27,7 +27,7 @@ export interface ContentConfig {
   menu?: MenuItemConfig[] | undefined
 }
 
-/** What an element hands down to everything below it. */
+/** Values that apply to an element and everything below it. */
 export interface InheritedConfig {
   directory?: 'accordion' | 'card' | 'none' | undefined
   openapi?: SpecificationConfig | undefined
@@ -36,7 +36,7 @@ export interface InheritedConfig {
   sdk?: SdkConfig | undefined
 }
 
-/** What every division (tab, version, …) can have besides its label and its content. */
+/** Keys that every division (tab, version, …) can have, besides its label and content. */
 export interface DivisionConfig extends ContentConfig, InheritedConfig {
   icon?: IconConfig | undefined
   iconType?: string | undefined
@@ -105,7 +105,7 @@ export interface GroupConfig extends ContentConfig, InheritedConfig {
 /** An entry of `pages`: a page's path, `METHOD /path`, a link, or a nested group. */
 export type PageConfig = string | GroupConfig
 
-/** As the schema gives it, or as an author writes it. */
+/** As an author writes it, or as the schema returns it. */
 export type IconConfig = string | Icon
 
 export interface ColorConfig {
@@ -113,7 +113,7 @@ export interface ColorConfig {
   dark?: string | undefined
 }
 
-/** Specification files of an element; `""` and `null` end the inheritance of a parent's. */
+/** Specification files of an element; `""` and `null` end the inheritance from its parent. */
 export type SpecificationConfig =
   | string
   | string[]
@@ -122,7 +122,7 @@ export type SpecificationConfig =
       directory?: string | undefined
       overview?: boolean | undefined
       schemas?: boolean | string[] | undefined
-      /** Of a GraphQL schema. */
+      /** Only for GraphQL schemas. */
       endpoint?: string | string[] | undefined
     }
   | null
@@ -133,7 +133,7 @@ export interface SdkConfig {
   directory?: string | undefined
 }
 
-/** Elements that are shown whatever section the reader is in. */
+/** Elements that are shown in every section. */
 export interface GlobalConfig {
   anchors?: (GlobalLinkConfig & { anchor: string })[] | undefined
   tabs?: (GlobalLinkConfig & { tab: string; align?: 'start' | 'end' | undefined })[] | undefined

@@ -37,7 +37,7 @@ const graphqlSchema: z.ZodType<SpecificationConfig> = z
   ])
   .meta({ id: 'NavigationGraphql' })
 
-/** Keys that hand a value down to everything below the element. */
+/** Keys whose values apply to an element and everything below it. */
 export const inheritedFields = {
   directory: z
     .enum(['accordion', 'card', 'none'])
@@ -70,13 +70,12 @@ export const inheritedFields = {
     .describe('Reference of a library to generate pages from.'),
 }
 
-/** The icon of an element. */
 export const iconFields = {
   icon: iconSchema.optional().describe('Icon: a name in the icon library, the path of an image, a URL, or an object.'),
   iconType: z.string().optional().describe('Font Awesome style, such as `solid`, `regular` or `brands`.'),
 }
 
-/** Whether an element is shown and found. */
+/** Keys that decide whether an element is shown and found. */
 export const visibilityFields = {
   hidden: z
     .boolean()
@@ -85,22 +84,20 @@ export const visibilityFields = {
   searchable: z.boolean().optional().describe('Whether search includes the pages below, even if they are hidden.'),
 }
 
-/** The color of an element. */
 export const colorField = colorPairSchema.optional().describe('Color of the element’s icon.')
 
-/** A short text shown with the label. */
 export const descriptionField = z.string().optional().describe('Short text shown with the label.')
 
-/** Where an element leads that has no content of its own. */
+/** The target of an element without content of its own. */
 export const hrefField = z.string().describe('URL, or path of a page starting with `/`, that the element links to.')
 
-/** The page that stands for the element itself. */
+/** The page of the element itself. */
 export const rootField = z
   .string()
   .optional()
   .describe('Path of the main page: the title of the element opens it, and a directory listing appears on it.')
 
-/** Which entry of versions or languages a reader meets first. */
+/** Whether a version or language is the default. */
 export const defaultField = z
   .boolean()
   .optional()

@@ -29,8 +29,8 @@ import {
 
 const label = z.string().min(1)
 
-// Any text is accepted here and reported where the navigation is resolved, so that a wrong code does not cost the
-// pages of its language; editors get the list.
+// Any text is accepted here, and reported when the navigation is resolved, so that a wrong code does not cost the pages
+// of its language. Editors offer the list.
 const languageLabel = label.meta({
   enum: [...languageCodes, ...additionalLanguageCodes, ...Object.keys(languageAliases)],
 })
@@ -81,8 +81,8 @@ const contentLists = {
 type ListKey = keyof typeof contentLists
 
 /**
- * The lists of an element. Those that it cannot hold are read as well, so that they are reported with what they hold;
- * editors do not get to know them.
+ * The lists of an element. Those that it cannot hold are accepted as well, so that they are reported with their
+ * content, but editors do not offer them.
  */
 function holding(...allowed: readonly ListKey[]): typeof contentLists {
   const fields = Object.entries(contentLists).map(([key, field]) => [
@@ -92,12 +92,12 @@ function holding(...allowed: readonly ListKey[]): typeof contentLists {
   return Object.fromEntries(fields) as typeof contentLists
 }
 
-/** All lists but `menu` and, where an element cannot hold its own kind, that. */
+/** All lists except `menu` and, if an element cannot hold its own kind, that kind. */
 function allBut(own?: ListKey): ListKey[] {
   return (Object.keys(contentLists) as ListKey[]).filter((key) => key !== 'menu' && key !== own)
 }
 
-/** A group of pages, which may hold other groups. */
+/** A group of pages, which may contain groups. */
 export const groupSchema: z.ZodType<GroupConfig> = z
   .strictObject({
     group: z.string().describe('Label of the group; without one, its pages have no heading.'),
@@ -132,7 +132,7 @@ const linkFields = {
   hidden: visibilityFields.hidden,
 }
 
-/** Elements shown on every page, whatever division it is in. */
+/** Elements that are shown on every page, in any division. */
 export const globalSchema: z.ZodType<GlobalConfig> = z
   .strictObject({
     anchors: z
@@ -192,7 +192,7 @@ const divisionFields = {
   global: globalField,
 }
 
-/** A product: a division with a switcher of its own. */
+/** A division with a switcher of its own. */
 export const productSchema: z.ZodType<ProductConfig> = z
   .strictObject({
     product: label.describe('Name of the product.'),
@@ -204,7 +204,7 @@ export const productSchema: z.ZodType<ProductConfig> = z
   })
   .meta({ id: 'NavigationProduct' })
 
-/** A language: a division with its own texts around the pages. The code is checked where the navigation is resolved. */
+/** A division with its own texts around the pages. The code is checked when the navigation is resolved. */
 export const languageSchema: z.ZodType<LanguageConfig> = z
   .strictObject({
     language: languageLabel.describe('Code of the language.'),
@@ -217,7 +217,7 @@ export const languageSchema: z.ZodType<LanguageConfig> = z
   })
   .meta({ id: 'NavigationLanguage' })
 
-/** A version: a division with a switcher of its own. */
+/** A division with a switcher of its own. */
 export const versionSchema: z.ZodType<VersionConfig> = z
   .strictObject({
     version: label.describe('Label of the version.'),
@@ -259,7 +259,7 @@ export const anchorSchema: z.ZodType<AnchorConfig> = z
   })
   .meta({ id: 'NavigationAnchor' })
 
-/** An item of a tab's menu. Children other than groups and pages are reported later, and shown. */
+/** An item of a tab's menu. Content other than groups and pages is shown, and reported later. */
 export const menuItemSchema: z.ZodType<MenuItemConfig> = z
   .strictObject({
     item: label.describe('Label of the item.'),
@@ -269,7 +269,7 @@ export const menuItemSchema: z.ZodType<MenuItemConfig> = z
   })
   .meta({ id: 'NavigationMenuItem' })
 
-/** The whole `navigation` of `docs.json`, as `docs/navigation/` explains it. */
+/** The whole `navigation` of `docs.json`; `docs/navigation/` explains it. */
 export const navigationSchema: z.ZodType<NavigationConfig> = z
   .strictObject({ ...holding(...allBut()), ...inheritedFields, global: globalField })
   .meta({ id: 'Navigation' })

@@ -12,8 +12,6 @@ const redirectSchema = z.strictObject({
   permanent: z.boolean().default(true).describe('Whether browsers and search engines may remember it (308, else 307).'),
 })
 
-/** A path that leads elsewhere. */
 export type Redirect = z.output<typeof redirectSchema>
 
-/** Redirects from old paths. */
 export const redirectsSchema = z.array(redirectSchema).describe('Redirects from old paths.')

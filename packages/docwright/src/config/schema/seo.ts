@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { urlSchema } from './values.ts'
 
-/** Information for search engines. */
 export const seoSchema = z
   .strictObject({
     indexing: z

@@ -1,4 +1,4 @@
-/** Highlighting themes that a site can name: those that Shiki brings, and `css-variables`. */
+/** Highlighting themes of Shiki that a site can name, and `css-variables`. */
 export const shikiThemes = [
   'andromeeda',
   'aurora-x',

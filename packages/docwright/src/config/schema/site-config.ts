@@ -73,5 +73,5 @@ export const siteConfigSchema = z
   })
   .describe('Configuration of a documentation site.')
 
-/** The validated configuration of a site, in one spelling, with defaults. */
+/** The validated configuration of a site: canonical spellings, with defaults. */
 export type SiteConfig = z.output<typeof siteConfigSchema>

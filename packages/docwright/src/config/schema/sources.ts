@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Repositories whose pages the site has below paths of their own. */
+/** Other repositories whose pages are part of the site. */
 export const sourcesSchema = z
   .array(
     z.strictObject({
@@ -25,5 +25,5 @@ export const sourcesSchema = z
   )
   .describe('Other repositories that are part of this site, each below a path of its own.')
 
-/** One of them, as it is written. */
+/** An entry as written. */
 export type SourceConfig = z.output<typeof sourcesSchema>[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How the navigation responds to readers. */
+/** Reactions of the navigation to readers. */
 export const interactionSchema = z
   .strictObject({
     drilldown: z
@@ -12,7 +12,6 @@ export const interactionSchema = z
   })
   .describe('How the navigation responds to readers.')
 
-/** Error pages. */
 export const errorsSchema = z
   .strictObject({
     '404': z
@@ -25,7 +24,7 @@ export const errorsSchema = z
   })
   .describe('Error pages.')
 
-/** How readers can give feedback on a page. */
+/** Ways to give feedback on a page. */
 export const feedbackSchema = z
   .strictObject({
     thumbsRating: z
@@ -48,7 +47,6 @@ export const markdownSchema = z
   })
   .describe('Pages as Markdown, for assistants.')
 
-/** Search. */
 export const searchSchema = z
   .strictObject({
     prompt: z.string().optional().describe('Text in the empty search field.'),
@@ -68,7 +66,6 @@ export const variablesSchema = z
   )
   .describe('Named texts, inserted in pages as `{{name}}`. Names consist of letters, digits and hyphens.')
 
-/** Information shown on every page. */
 export const metadataSchema = z
   .strictObject({
     timestamp: z.boolean().default(false).describe('Shows when a page was last changed.'),

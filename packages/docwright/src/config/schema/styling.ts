@@ -39,7 +39,6 @@ export const codeblocksSchema = z
     'Style of code blocks: `system` follows the color scheme, `dark` is always dark, any other name is a highlighting theme; or an object with `theme` and `languages`.',
   )
 
-/** Style of pages. */
 export const stylingSchema = z
   .strictObject({
     eyebrows: z

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 
-/** The themes of a site. */
 export const themes = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma'] as const
 
-/** The look of a site. */
 export const themeSchema = z.enum(themes).describe('Theme of the site: layout, typography and details.')
 
 /** Variants of the content that a reader can choose from. */

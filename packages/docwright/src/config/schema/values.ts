@@ -7,12 +7,10 @@ export const hrefSchema = z
   .min(1)
   .refine(isSafeHref, 'must be a URL or a path; `javascript:` and `data:` URLs are not allowed')
 
-/** A color in hexadecimal notation. */
 export const hexColorSchema = z
   .string()
   .regex(/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/, 'must be a hexadecimal color such as `#16a34a` or `#1a4`')
 
-/** A full URL. */
 export const urlSchema = z
   .string()
   .regex(/^https?:\/\/[^\s]+$/i, 'must be a full URL beginning with `https://` or `http://`')
@@ -27,7 +25,7 @@ export const imagePairSchema = z
   .union([assetSchema, z.strictObject(lightAndDark)])
   .transform((image) => (typeof image === 'string' ? { light: image, dark: image } : image))
 
-/** A color for each color scheme; one alone serves both. */
+/** A color for each color scheme; a single one is used for both. */
 export const colorPairSchema = z.strictObject({
   light: hexColorSchema.optional().describe('In light mode.'),
   dark: hexColorSchema.optional().describe('In dark mode.'),

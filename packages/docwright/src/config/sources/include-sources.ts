@@ -10,27 +10,26 @@ import { readSources, type NamedSource, type SourceConfiguration } from './read-
 import { unusedStyles } from './source-notices.ts'
 import { shareSettings } from './share-settings.ts'
 
-/** How the configuration of a source is read: like that of the base, with what its files include. */
+/** Reads the configuration of a source like that of the base, including the files that it names. */
 export type ReadConfiguration = (
   file: string,
 ) => Promise<{ root?: ObjectNode; diagnostics: Diagnostic[]; files: string[] } | undefined>
 
-/** What including the sources of a site found. */
 export interface IncludedSources {
   diagnostics: Diagnostic[]
-  /** Files of the sources that the configuration is read from, existing or not. */
+  /** Files of the sources that the configuration depends on, existing or not. */
   files: string[]
 }
 
 /**
- * Puts the navigation of other repositories into that of this one: in place of each `sourceRef`, and as a product of its
- * own what no `sourceRef` names. The files of a source stand in a folder with the name of its path. Does nothing where
- * the configuration has no `sources`.
+ * Merges the navigation of other repositories: in place of each `sourceRef`, or as a product for sources that no
+ * `sourceRef` names. The files of a source are in a folder named by its path. Does nothing if the configuration has no
+ * `sources`.
  *
- * @param root The merged configuration; it is changed in place.
- * @param source All files, those of the sources among them.
+ * @param root The merged configuration, which is changed in place.
+ * @param source All files, including those of the sources.
  * @param read Reads a configuration.
- * @param losses What has been taken out of the configuration.
+ * @param losses Parts that were removed from the configuration.
  */
 export async function includeSources(
   root: ObjectNode,

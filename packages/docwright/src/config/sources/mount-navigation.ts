@@ -2,20 +2,19 @@ import { standingOf, type ConfigNode, type ObjectNode, type ScalarNode } from '.
 import { generatedFolders } from '../defaults.ts'
 import { anyHttpMethod } from '../http-methods.ts'
 
-/** Asks whether a source has a file, by its path within the source. */
+/** Whether a source has a file, by its path within the source. */
 export type HasFile = (path: string) => boolean
 
-/** An entry that begins with a method or a word such as `SEND`, and one that names the file before it. */
+/** An entry that begins with a method or a word such as `SEND`, with or without a file before it. */
 const operation = new RegExp(String.raw`^(?:${anyHttpMethod}|webhook)\s+\S`, 'i')
 const part = /^[A-Z]{4,}\s+\S/
 const operationOfFile = new RegExp(String.raw`^(\S+\.(?:json|ya?ml|graphqls?|gql))(\s+\S.*)$`, 'i')
 
 /**
- * Makes the paths in the navigation of a source count from the root of the site.
+ * Makes the paths in the navigation of a source relative to the root of the site.
  *
- * @param node Navigation of the source; it is changed in place.
- * @param mount Folder of the source.
- * @param hasFile Links and pictures that start with a slash are the source’s own only where it has them.
+ * @param node Navigation of the source, which is changed in place.
+ * @param hasFile Links and pictures with a leading slash belong to the source only if it has the file.
  */
 export function mountNavigation(node: ConfigNode, mount: string, hasFile: HasFile): void {
   if (node.type === 'array') for (const item of node.items) mountNavigation(item, mount, hasFile)
@@ -53,23 +52,22 @@ function mountEntry(entry: string, mount: string): string {
 }
 
 /**
- * A path within a source as a path of the whole site.
+ * Converts a path within a source to one of the whole site.
  *
- * @param path As written; a URL stays as it is.
- * @param mount Folder of the source.
+ * @param path As written; URLs are returned unchanged.
  */
 export function mountPath(path: string, mount: string): string {
   return isUrl(path) || path.startsWith('#') || path === '' ? path : `${mount}/${path.replace(/^(?:\.?\/)+/, '')}`
 }
 
-/** Any other text may be a label; what starts with a slash is the source’s where the source has it. */
+/** Other text may be a label. A path with a leading slash belongs to the source if the source has the file. */
 function mountLink(text: string, mount: string, hasFile: HasFile): string {
   if (!text.startsWith('/') || text.startsWith('//')) return text
   const path = text.replace(/[?#].*/s, '').replace(/^\/+|(?<!\/)\/+$/g, '')
   return hasFile(path) ? `/${mount}${text}` : text
 }
 
-/** Pages that are generated stand below the path of the source as well. */
+/** Generated pages are below the path of the source as well. */
 function mountSpecification(node: ConfigNode, mount: string, folder: string): ConfigNode {
   if (node.type === 'scalar' && (typeof node.value !== 'string' || node.value.trim() === '')) return node
   const written: ObjectNode =

@@ -1,7 +1,7 @@
 import { standingOf, type ConfigNode, type Member, type ObjectNode } from '../config-node.ts'
 import type { SourceConfiguration } from './read-sources.ts'
 
-/** The key of an element’s label, by the list that the element stands in. */
+/** The key of an element's label, by the list that contains the element. */
 export const labelKeys: ReadonlyMap<string, string> = new Map([
   ['products', 'product'],
   ['languages', 'language'],
@@ -14,15 +14,14 @@ export const labelKeys: ReadonlyMap<string, string> = new Map([
   ['pages', 'group'],
 ])
 
-/** What stands for everybody and not for one element. */
+/** Keys that apply to the whole site and not to one element. */
 const ofTheSite = new Set(['global'])
 
 /**
- * The whole navigation of a source as one element.
+ * Converts the whole navigation of a source to one element.
  *
- * @param source Its navigation, and what its site is called.
- * @param list The list that the element is for.
- * @returns The element; undefined where such an element cannot hold that navigation: a group holds pages alone.
+ * @param list The list that will contain the element.
+ * @returns Undefined if such an element cannot hold that navigation: a group holds only pages.
  */
 export function asElement(
   { navigation, title }: Pick<SourceConfiguration, 'navigation' | 'title'>,

@@ -14,11 +14,11 @@ import type { SourceConfiguration } from './read-sources.ts'
 import { asElement } from './navigation-elements.ts'
 
 /**
- * Makes a product of each source that the navigation does not name. Where the base has no products, its own navigation
+ * Adds a product for each source that the navigation does not name. If the base has no products, its own navigation
  * becomes the first one.
  *
- * @param root The merged configuration; it is changed in place.
- * @param sources The sources without a place.
+ * @param root The merged configuration, which is changed in place.
+ * @param sources Sources that the navigation does not name.
  */
 export function placeNavigation(root: ObjectNode, sources: readonly SourceConfiguration[]): Diagnostic[] {
   const navigation = childOf(root, 'navigation')
@@ -38,7 +38,7 @@ export function placeNavigation(root: ObjectNode, sources: readonly SourceConfig
   return diagnostics
 }
 
-/** The list of products of the base, made where there is none. */
+/** The list of products of the base, which is created if it is missing. */
 function productsOf(root: ObjectNode, navigation: ObjectNode): ArrayNode {
   const existing = childOf(navigation, 'products')
   if (existing?.type === 'array') return existing

@@ -7,14 +7,14 @@ import { sourceName } from './source-paths.ts'
 import { asElement, labelKeys } from './navigation-elements.ts'
 
 /**
- * Replaces every `{"sourceRef": "owner/repository"}` in a list of the navigation by the list of the same name in that
- * repository, or by one element with its whole navigation where it has no such list.
+ * Replaces every `{"sourceRef": "owner/repository"}` in a list of the navigation with the list of the same name in that
+ * repository, or, if there is none, with one element that has its whole navigation.
  *
- * @param root The merged configuration; it is changed in place.
+ * @param root The merged configuration, which is changed in place.
  * @param named Every source that the configuration names.
- * @param included Those whose configuration is there.
- * @param losses Receives lists that an entry was taken out of.
- * @returns The names of the sources that were placed, and what is wrong.
+ * @param included Sources whose configuration was read.
+ * @param losses Receives lists from which an entry was removed.
+ * @returns The names of the placed sources, and problems.
  */
 export function placeReferences(
   root: ObjectNode,
@@ -30,7 +30,7 @@ export function placeReferences(
     return []
   }
 
-  /** What an author lists in the reference itself is replaced with it. */
+  /** Lists in the reference itself are lost with it. */
   function reportOwnLists(node: ObjectNode, source: string): void {
     for (const [key, { node: list }] of node.members)
       if (list.type === 'array' && labelKeys.has(key))
@@ -41,7 +41,7 @@ export function placeReferences(
         )
   }
 
-  /** What stands in place of a reference. */
+  /** The replacement of a reference. */
   function contentOf(reference: string, node: ObjectNode, list: string, isGlobal: boolean): ConfigNode[] {
     const source = findSource(reference, named)
     if (source === undefined) {
@@ -51,7 +51,7 @@ export function placeReferences(
     names.add(source.name)
     reportOwnLists(node, source.name)
     const found = included.find(({ name }) => name === source.name)
-    // That its files are missing has been reported.
+    // The missing files have already been reported.
     if (found === undefined) return []
     const holder = isGlobal ? childOf(found.navigation, 'global') : found.navigation
     const content = holder === undefined ? undefined : childOf(holder, list)
@@ -88,7 +88,7 @@ export function placeReferences(
   return { names, diagnostics }
 }
 
-/** By its name, or by its repository, whose owner need not be named where only one source has that name. */
+/** Finds a source by its name, or by its repository; the owner may be omitted if only one source has that name. */
 function findSource(reference: string, named: readonly NamedSource[]): NamedSource | undefined {
   const wanted = reference.trim().toLowerCase()
   const exact = named.find(({ name }) => name.toLowerCase() === wanted)

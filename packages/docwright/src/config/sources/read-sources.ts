@@ -3,17 +3,16 @@ import { childOf, placeOf, textOf, type ObjectNode } from '../config-node.ts'
 import { configProblems } from '../config-problems.ts'
 import { mountFolder, overlaps, sourceName } from './source-paths.ts'
 
-/** A source that the configuration names. */
 export interface NamedSource {
   name: string
-  /** Folder of its files, without slashes at its ends. */
+  /** Folder of its files, without leading or trailing slash. */
   mount: string
   node: ObjectNode
 }
 
-/** The configuration of a source, below the path of the source. */
+/** The configuration of a source, merged below its path. */
 export interface SourceConfiguration extends NamedSource {
-  /** What its site is called there. */
+  /** Title of its own site. */
   title: string
   root: ObjectNode
   /** Its navigation, with paths from the root of the whole site. */
@@ -21,10 +20,9 @@ export interface SourceConfiguration extends NamedSource {
 }
 
 /**
- * Reads which sources a configuration names, before it is checked by the schema.
+ * Reads the sources that a configuration names, before the schema validates it.
  *
- * @param root The merged configuration.
- * @returns Those that can be used, and what is wrong with the others. Types are left to the schema.
+ * @returns Usable sources, and problems of the others. The schema checks types.
  */
 export function readSources(root: ObjectNode): { sources: NamedSource[]; diagnostics: Diagnostic[] } {
   const list = childOf(root, 'sources')

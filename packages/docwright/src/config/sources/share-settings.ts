@@ -13,11 +13,11 @@ import { mountPath } from './mount-navigation.ts'
 import type { SourceConfiguration } from './read-sources.ts'
 
 /**
- * Takes from the sources what their pages cannot be without: variables, of which those of the base win, redirects below
- * the path of the source, and the specifications that its pages are looked for in. All other settings are those of the base.
+ * Merges settings that the pages of sources require: variables (those of the base take precedence), redirects below the
+ * path of the source, and specifications. All other settings come from the base.
  *
- * @param root The merged configuration; it is changed in place.
- * @param sources Those whose configuration is there.
+ * @param root The merged configuration, which is changed in place.
+ * @param sources Sources whose configuration was read.
  */
 export function shareSettings(root: ObjectNode, sources: readonly SourceConfiguration[]): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
@@ -65,7 +65,7 @@ function shareRedirects(root: ObjectNode, { root: theirs, mount }: SourceConfigu
   list.items = [...list.items, ...rules.items]
 }
 
-/** They come after those of the base. */
+/** They follow those of the base. */
 function shareSpecifications(root: ObjectNode, { root: theirs, mount }: SourceConfiguration): void {
   const named = childOf(theirs, 'api')
   for (const key of ['openapi', 'asyncapi']) {
@@ -78,7 +78,7 @@ function shareSpecifications(root: ObjectNode, { root: theirs, mount }: SourceCo
   }
 }
 
-/** Adds paths to a list of specifications, whatever form it has. */
+/** Appends paths to a list of specifications in any form. */
 function append(root: ObjectNode, [section = '', key = '']: readonly string[], paths: readonly ConfigNode[]): void {
   const [first] = paths
   if (first === undefined) return

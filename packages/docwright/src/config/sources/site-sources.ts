@@ -3,21 +3,21 @@ import { loadConfig } from '../load-config.ts'
 import type { SourceConfig } from '../schema/sources.ts'
 import { mountFolder, overlaps, sourceName } from './source-paths.ts'
 
-/** Another repository that a site is made of. */
+/** Another repository that a site is made from. */
 export interface SiteSource {
-  /** What `sourceRef` calls it. */
+  /** The name for `sourceRef`. */
   name: string
-  /** Folder of the docs root in which its files stand, without slashes at its ends. */
+  /** Folder of its files in the docs root, without leading or trailing slash. */
   folder: string
-  /** What docs.json says of it. */
+  /** Its entry in docs.json. */
   config: SourceConfig
 }
 
 /**
- * Reads which other repositories a site is made of.
+ * Lists the other repositories that a site is made from.
  *
  * @param source The base repository.
- * @returns Those with a path that can be used, in the order of docs.json; what is wrong with others is found by `check`.
+ * @returns Entries with a valid path, in the order of docs.json; `check` reports the others.
  */
 export async function siteSources(source: Source): Promise<SiteSource[]> {
   const { config } = await loadConfig(source)

@@ -2,12 +2,12 @@ import { diagnose, type Diagnostic } from '../../source/diagnostic.ts'
 import { configProblems } from '../config-problems.ts'
 
 /**
- * Says that a source has style sheets or scripts of its own, which would change the pages of everybody.
+ * Reports style sheets and scripts of a source, which are not used because they would change all pages of the site.
  *
- * @param name What `sourceRef` calls it.
+ * @param name The name for `sourceRef`.
  * @param mount Folder of its files.
  * @param paths All files of the site.
- * @returns One problem at most. A script in a folder may be a tool of the repository, and is passed over.
+ * @returns One problem at most. Scripts in folders may be tools of the repository, and are ignored.
  */
 export function unusedStyles(name: string, mount: string, paths: ReadonlySet<string>): Diagnostic[] {
   const found = [...paths].filter((path) => {
@@ -24,11 +24,11 @@ export function unusedStyles(name: string, mount: string, paths: ReadonlySet<str
 }
 
 /**
- * Says that the newest state of a source could not be had.
+ * Reports that the newest state of a source is unavailable.
  *
- * @param name What `sourceRef` calls it.
- * @param reason Why, as a sentence.
- * @param hasFiles Whether an earlier state stands in for it.
+ * @param name The name for `sourceRef`.
+ * @param reason A sentence.
+ * @param hasFiles Whether an earlier state is used.
  */
 export function outdatedSource(name: string, reason: string, hasFiles: boolean): Diagnostic {
   const consequence = hasFiles ? 'The site has its files as they were fetched last.' : 'Its pages are missing.'

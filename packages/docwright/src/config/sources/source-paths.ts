@@ -1,9 +1,9 @@
 /**
- * The folder of this repository in which the files of a source stand.
+ * The folder in this repository for the files of a source.
  *
  * @param path As written, such as `/sdk`.
- * @returns Without slashes at its ends; undefined for what cannot be the folder of pages: the root, `..`, names with a leading dot or
- *   underscore, and what a URL cannot hold as it is.
+ * @returns Without leading or trailing slash; undefined if pages cannot be in that folder: the root, `..`, names with a
+ * leading dot or underscore, and names that do not work in a URL.
  */
 export function mountFolder(path: string): string | undefined {
   const folder = path.trim().replace(/^\/+|(?<!\/)\/+$/g, '')
@@ -14,30 +14,29 @@ export function mountFolder(path: string): string | undefined {
 }
 
 /**
- * The folder of a source that a file stands in.
+ * The source folder that contains a file.
  *
  * @param file Path from the docs root.
  * @param mounts Folders of all sources.
- * @returns The folder; undefined for a file of the base repository.
+ * @returns Undefined for a file of the base repository.
  */
 export function mountOf(file: string, mounts: readonly string[]): string | undefined {
   return mounts.find((mount) => file.startsWith(`${mount}/`))
 }
 
 /**
- * Whether one of two folders is the other, or inside it.
+ * Whether two folders are the same or one contains the other.
  *
- * @param a Path without slashes at its ends, as `b`.
+ * @param a Path without leading or trailing slash, like `b`.
  */
 export function overlaps(a: string, b: string): boolean {
   return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`)
 }
 
 /**
- * What `sourceRef` calls a source that has no name of its own.
+ * The name for `sourceRef` of a source that has no explicit name.
  *
- * @param repository Its address.
- * @returns `owner/repository`, or as much of it as there is.
+ * @returns `owner/repository`, or the available part of it.
  */
 export function sourceName(repository: string): string {
   const parts = repository

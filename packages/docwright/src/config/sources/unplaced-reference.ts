@@ -3,12 +3,7 @@ import { childOf, placeOf, textOf, type ObjectNode } from '../config-node.ts'
 import { configProblems } from '../config-problems.ts'
 import { sourceName } from './source-paths.ts'
 
-/**
- * Says why a `sourceRef` is still in the navigation after the sources of a site have been put into it.
- *
- * @param entry The entry that has it.
- * @param root The configuration.
- */
+/** Reports a `sourceRef` that is still in the navigation after all sources were merged. */
 export function unplacedReference(entry: ObjectNode, root: ObjectNode): Diagnostic {
   const place = placeOf(entry.members.get('sourceRef')?.key ?? entry)
   const name = textOf(childOf(entry, 'sourceRef')) ?? ''

@@ -6,14 +6,14 @@ import { aliasSlugs, componentSlug, fieldSlug, headingSlug } from './slug.ts'
 import { partsForAgents, visitContent } from './visit-content.ts'
 
 /**
- * Gives every heading, and every component that can be linked to, an id that is unique on the page, and headings the
- * other ids under which links may know them. Authors' own ids come first, then headings in order, then the rest.
+ * Gives every heading, and every component that can be a link target, an id that is unique on the page, and gives
+ * headings the other ids by which links may know them. Authors' own ids come first, then headings in order, then the
+ * rest.
  *
- * @param body The page.
- * @param context Knows which components are labels, and the ids of the page around the body. What would have one of those
- *   ids gets another, with `-2` at its end, and links of the page are led there.
- * @returns The page with `id` in its nodes' properties and their other ids as results, and every id of it. Those within
- *   what only agents see are their own: links in the Markdown of pages may name them.
+ * @param context Knows which components are labels, and the ids of the page around the body. A node with one of those
+ * ids gets another one, ending in `-2`, and links of the page are adjusted.
+ * @returns The page with `id` in its nodes' properties, with their other ids as results, and a list of all ids. Parts
+ * that only agents see have ids of their own, to which links in the Markdown of pages may refer.
  */
 export function assignIds(body: readonly ContentNode[], context: AnchorContext = {}): NamedPage {
   const names: Names = { ids: new Map(), aliases: new Map(), targets: new Map() }
@@ -21,18 +21,17 @@ export function assignIds(body: readonly ContentNode[], context: AnchorContext =
   return { body: replaceNodes(body, (node) => withNames(node, names)), anchors }
 }
 
-/** A page with ids. */
 export interface NamedPage {
   body: readonly ContentNode[]
-  /** Every id that a link may lead to. */
+  /** Every id that a link may refer to. */
   anchors: string[]
 }
 
-/** What nodes get. */
+/** The ids of nodes. */
 interface Names {
   ids: Map<ContentNode, string>
   aliases: Map<ContentNode, readonly string[]>
-  /** Where links lead whose heading has another id than its words say. */
+  /** Targets of links to a heading whose id differs from its words. */
   targets: Map<ContentNode, string>
 }
 
@@ -93,13 +92,16 @@ function findNames(body: readonly ContentNode[], context: AnchorContext, names: 
   return [...used].filter((id) => !reserved.has(id) || moved.has(id) || own.has(id))
 }
 
-/** What is inside an update begins with its id, so that the next release, which stands above it, changes nothing. */
+/**
+ * Nodes inside an update get ids that begin with the update's id, so that the next release, which is placed above it,
+ * changes nothing.
+ */
 function idWithin(update: ComponentNode, wanted: string, { ids }: Names): string {
   const id = ids.get(update) ?? update.properties['id']
   return typeof id === 'string' && id !== '' ? `${id}-${wanted}` : wanted
 }
 
-/** Of updates with one label the oldest, which stands last, has had the id since it was published. */
+/** Of several updates with one label, the last one is the oldest, and has had the id since it was published. */
 function oldestFirst(nodes: readonly ComponentNode[]): ComponentNode[] {
   const labels = new Map<string, ComponentNode[]>()
   for (const node of nodes) {
@@ -112,14 +114,14 @@ function oldestFirst(nodes: readonly ComponentNode[]): ComponentNode[] {
   )
 }
 
-/** A second update with one label is told from the first by its description. */
+/** The second update with the same label is distinguished by its description. */
 function distinctId({ name, properties }: ComponentNode, wanted: string, used: ReadonlySet<string>): string {
   if (name !== 'Update' || !used.has(wanted)) return wanted
   const description = headingSlug(propertyText(properties['description']))
   return description === '' ? wanted : `${wanted}-${description}`
 }
 
-/** The ids of a page with updates as they were counted before, over the whole page: links to them still lead there. */
+/** Earlier ids of a page with updates, which were counted over the whole page. Links to them still work. */
 function formerIds(
   nodes: readonly ComponentNode[],
   taken: readonly string[],
@@ -153,7 +155,7 @@ function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, stri
 const titledComponents = new Set(['Heading', 'Step', 'Update'])
 const otherComponents = new Set(['Accordion', 'Tab', 'Expandable', 'ParamField', 'ResponseField', 'Param', 'View'])
 
-// A long changelog has a thousand equal headings: each goes on counting where the last one stopped.
+// A long changelog may have a thousand equal headings, so counting continues from the last number.
 function freeId(wanted: string, used: ReadonlySet<string>, counts: Map<string, number>): string {
   let id = wanted
   let count = counts.get(wanted) ?? 1
@@ -163,7 +165,7 @@ function freeId(wanted: string, used: ReadonlySet<string>, counts: Map<string, n
 }
 
 function wantedId({ name, properties, children }: ComponentNode, context: AnchorContext): string {
-  // An author's id that is taken already.
+  // An author's id that is already taken.
   if (typeof properties['id'] === 'string' && properties['id'] !== '') return properties['id']
   switch (name) {
     case 'Heading':
@@ -181,7 +183,7 @@ function wantedId({ name, properties, children }: ComponentNode, context: Anchor
   }
 }
 
-// What a badge says of a heading (“required”, “v5.5+”) is no part of its name.
+// The words of a badge on a heading (“required”, “v5.5+”) are not part of its name.
 function withoutLabels(nodes: readonly ContentNode[], context: AnchorContext): ContentNode[] {
   return nodes.flatMap((node): ContentNode[] => {
     if (node.type === 'text') return [node]
@@ -199,10 +201,9 @@ function fieldId(properties: ComponentNode['properties']): string {
 }
 
 /**
- * A property as text, with elements read for their text.
+ * A property as text; elements become their text.
  *
  * @param value Such as `title="…"` or `title={<b>…</b>}`.
- * @returns The text.
  */
 export function propertyText(value: ComponentNode['properties'][string]): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
@@ -210,7 +211,7 @@ export function propertyText(value: ComponentNode['properties'][string]): string
   return textOf(value['nodes'] as ContentNode[])
 }
 
-/** Links of the page's headings come first: what a component is called like must not take an id from one. */
+/** Links to headings come first: the name of a component must not take an id from one. */
 function findAliases(
   body: readonly ContentNode[],
   used: Set<string>,
@@ -240,7 +241,8 @@ function aliasesOf(node: ComponentNode, counts: Map<string, number>): string[] {
   const count = counts.get(first) ?? 0
   counts.set(first, count + 1)
   const ofText = count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`]
-  // A translation has the id of its source, and links know the other spellings of that; authors' own are plain.
+  // A translation has the id of its source, and links know other spellings of it. Authors' own ids are used as they
+  // are.
   const { id } = properties
   const ofId =
     typeof id === 'string' && /[^\p{L}\p{M}\p{N}_-]/u.test(id) ? aliasSlugs(id).filter((alias) => alias !== id) : []
@@ -249,7 +251,7 @@ function aliasesOf(node: ComponentNode, counts: Map<string, number>): string[] {
 
 const fieldComponents = new Set(['ParamField', 'ResponseField', 'Param'])
 
-/** Links name a field in the case it is written in, without its capitals, and with hyphens for underscores. */
+/** Links spell a field as it is written, in lower case, or with hyphens for underscores. */
 function fieldAliases(properties: ComponentNode['properties']): string[] {
   const name = locations.map((key) => properties[key]).find((value) => typeof value === 'string' && value !== '')
   if (typeof name !== 'string') return []

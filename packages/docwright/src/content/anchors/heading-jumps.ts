@@ -4,8 +4,8 @@ import type { ContentNode } from '../content-tree.ts'
 import { visitContent } from './visit-content.ts'
 
 /**
- * Headings that skip a level, such as `####` below `##`: those who move by headings look for what is missing. Asked for
- * only where advice is wanted.
+ * Finds headings that skip a level, such as `####` below `##`: people who navigate by headings look for the missing
+ * level. Called only if advice is wanted.
  *
  * @param body The page; its title is above it.
  */

@@ -4,13 +4,9 @@ import { replaceNodes } from '../replace-nodes.ts'
 import { visitContent } from './visit-content.ts'
 
 /**
- * Makes room for the title, the one `<h1>` of a page: where an author wrote headings of level 1 as well, every heading
- * of the page goes down by one, so that the order among them stays. On a canvas, which shows no title, the author's
- * first one is the page's; a `Hero` has it where there is one.
- *
- * @param body The page.
- * @param mode Mode of the page.
- * @returns The page with its headings in their place.
+ * Makes room for the title, the only `<h1>` of a page: if an author also wrote headings of level 1, every heading moves
+ * down by one level. On a canvas, which shows no title, the first such heading becomes the title, unless there is a
+ * `Hero`.
  */
 export function lowerHeadings(body: readonly ContentNode[], mode: PageMode | undefined): readonly ContentNode[] {
   const headings: ComponentNode[] = []

@@ -5,17 +5,16 @@ import { titleText } from '../title-text.ts'
 import { visitContent } from './visit-content.ts'
 
 /**
- * The outline of a page: headings of levels 2 to 4, titles of steps that have the size of such headings, and the labels
- * of updates (whose own headings are left out).
+ * The outline of a page: headings of levels 2 to 4, titles of steps that look like such headings, and labels of updates
+ * (without the headings inside).
  *
  * @param body The page, with ids.
- * @returns Its outline.
  */
 export function makeOutline(body: readonly ContentNode[]): OutlineEntry[] {
   const outline: OutlineEntry[] = []
   visitContent(body, (node, around) => {
     if (node.type !== 'component') return
-    // What code made has been read from its HTML.
+    // The headings of rendered code were read from its HTML.
     if (node.result?.kind === 'island') outline.push(...node.result.headings)
     const level = levelOf(node, around)
     const id = node.properties['id']
@@ -52,7 +51,7 @@ function titleOf({ name, properties, children }: ComponentNode): string {
   return titleText(propertyText(properties[name === 'Update' ? 'label' : 'title']))
 }
 
-/** What draws a heading's text in another way; a link in it is its text. */
+/** Elements that format a heading's text. A link in it becomes its text. */
 const marks: Readonly<Record<string, 'code' | 'strong' | 'em'>> = {
   code: 'code',
   strong: 'strong',
@@ -61,7 +60,7 @@ const marks: Readonly<Record<string, 'code' | 'strong' | 'em'>> = {
   i: 'em',
 }
 
-/** What contents draw in place of the text; undefined where nothing is marked. */
+/** The title with formatting for the outline; undefined if there is none. */
 function markedTitle(node: ComponentNode): OutlineEntry['marked'] {
   if (node.name === 'Heading') {
     const parts = partsOf(node.children).filter((part) => part !== '')

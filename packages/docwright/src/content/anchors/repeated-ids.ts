@@ -4,7 +4,7 @@ import type { ComponentNode, ContentNode } from '../content-tree.ts'
 import { visitContent } from './visit-content.ts'
 
 /**
- * Finds headings to which authors gave an id that an earlier heading has: links lead to the first alone.
+ * Finds headings whose id, given by the author, was already given to an earlier heading: links reach only the first.
  *
  * @param body The page, with the ids that its author wrote.
  */
@@ -19,7 +19,7 @@ export function repeatedIds(body: readonly ContentNode[]): Diagnostic[] {
     if (!first.has(id)) first.set(id, node)
     if (earlier === undefined || node.place === undefined) return
     const { file, line, column } = node.place
-    // A snippet that is put in twice has its ids twice.
+    // A snippet that is inserted twice has its ids twice.
     if (file === earlier.file && line === earlier.line) return
     const where = earlier.file === file ? `line ${earlier.line}` : `${earlier.file}:${earlier.line}`
     const message = `The ID “${id}” is already that of the heading in ${where}; links to “#${id}” lead there.`

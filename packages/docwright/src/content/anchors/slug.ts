@@ -1,8 +1,7 @@
 /**
- * The id of a heading: lower case, white space and periods to hyphens, brackets dropped, straight quotation marks and
- * apostrophes to typographic ones. Other characters stay (`read/write-access`, `fees-&-billing`).
+ * The id of a heading: lower case, white space and periods become hyphens, brackets are dropped, straight quotation
+ * marks and apostrophes become typographic ones. Other characters stay (`read/write-access`, `fees-&-billing`).
  *
- * @param text The heading's text.
  * @returns The id, decoded.
  */
 export function headingSlug(text: string): string {
@@ -20,9 +19,8 @@ export function headingSlug(text: string): string {
 }
 
 /**
- * The id of a component with a title, such as an accordion: as {@link headingSlug}, without colons.
+ * The id of a component with a title, such as an accordion: like {@link headingSlug}, without colons.
  *
- * @param title Its title.
  * @returns The id, decoded.
  */
 export function componentSlug(title: string): string {
@@ -32,9 +30,8 @@ export function componentSlug(title: string): string {
 const plainWords = /^[A-Z]?[a-z0-9]+(?: [A-Z]?[a-z0-9]+)*$/
 
 /**
- * The name of a field as links have it: `disableTelemetry` and `--disable-telemetry` are both `disable-telemetry`.
+ * The name of a field for links: `disableTelemetry` and `--disable-telemetry` both become `disable-telemetry`.
  *
- * @param name The field's name.
  * @returns The part of its id after the kind of the field.
  */
 export function fieldSlug(name: string): string {
@@ -46,16 +43,15 @@ export function fieldSlug(name: string): string {
 }
 
 /**
- * The other ids under which a heading's text is linked to, as measured over the links of public repositories: GitHub's,
- * those without periods, apostrophes, quotation marks or outer underscores, and those of older systems, in which whatever
- * is no letter is a hyphen, “&” is “and” and capitals begin a word.
+ * Other ids by which links refer to a heading, as measured over the links of public repositories: GitHub's ids, ids
+ * without periods, apostrophes, quotation marks or outer underscores, and ids of older systems, in which everything but
+ * letters becomes a hyphen, “&” becomes “and” and capitals begin a word.
  *
- * @param text The heading's text.
  * @returns Ids in order of likelihood; some may equal the main one.
  */
 export function aliasSlugs(text: string): string[] {
   const lower = text.toLowerCase().trim()
-  // Where there are but words, all of them are one.
+  // For plain words, all variants are the same.
   if (plainWords.test(text.trim())) return [lower.replaceAll(' ', '-')]
   const github = lower.replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
   return [
@@ -70,7 +66,7 @@ export function aliasSlugs(text: string): string[] {
   ]
 }
 
-/** As the slugs of older systems: only letters and digits stay. */
+/** Like older systems: only letters and digits stay. */
 function hyphened(text: string): string[] {
   const words = text.replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '').replaceAll('&', ' and ')
   return [words, parted(words), words.replaceAll(' and ', ' ')].map((variant) =>

@@ -1,11 +1,10 @@
 import type { ComponentNode, ContentNode, ElementNode } from '../content-tree.ts'
 
 /**
- * Calls a function for every element and component, parents first, in the order of the page. What only agents see is
- * left out, since it is not on the page.
+ * Calls a function for every element and component, parents first, in the order of the page. Parts that only agents see
+ * are skipped, since they are not on the page.
  *
- * @param nodes Content.
- * @param visit The function; it gets the components around the node, outermost first.
+ * @param visit Receives the components around the node, outermost first.
  */
 export function visitContent(
   nodes: readonly ContentNode[],
@@ -26,10 +25,9 @@ export function visitContent(
 }
 
 /**
- * What only agents see, which {@link visitContent} leaves out.
+ * The parts that only agents see, which {@link visitContent} skips.
  *
- * @param nodes Content.
- * @returns The content of each such part.
+ * @returns The content of each part.
  */
 export function partsForAgents(nodes: readonly ContentNode[]): (readonly ContentNode[])[] {
   return nodes.flatMap((node) => {

@@ -32,11 +32,9 @@ const hyphenated = new Map(
 )
 
 /**
- * The HTML spelling of an attribute that may be written as in JSX.
+ * Converts an attribute name, which may be written as in JSX, to HTML.
  *
- * @param name The author's or the parser's spelling.
- * @param element The element's name.
- * @returns Such as `class`, `stroke-width`, `aria-label`; SVG's own camel case (`viewBox`) stays.
+ * @returns Such as `class`, `stroke-width` or `aria-label`; SVG's own camel case (`viewBox`) stays.
  */
 export function attributeName(name: string, element: string): string {
   const other = renamed[name] ?? hyphenated.get(name)

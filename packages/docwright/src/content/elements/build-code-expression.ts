@@ -5,41 +5,32 @@ import { buildIsland } from './build-island.ts'
 import { declareCode, surroundings } from './declare-code.ts'
 import type { FileContext, PageBuild } from './page-build.ts'
 
-/** JavaScript of a page that is no component of its own. */
+/** JavaScript of a page that is not a component of its own. */
 interface LooseCode {
   /** An expression. */
   source: string
-  /** Names that it is given beside those of the page. */
+  /** Names of values that it receives, besides those of the page. */
   parameters?: readonly string[]
-  /** What diagnostics call it. */
+  /** Its name in diagnostics. */
   tag: string
-  /** What it is given as its children; shown where the code fails. */
+  /** Its children, which are shown if the code fails. */
   children: ContentNode[]
   start: number
 }
 
 /**
- * Makes the node of an expression that only JavaScript can evaluate: a component without a name, whose code is the
+ * Makes the node of an expression that only JavaScript can evaluate: a component without a name whose code is the
  * expression.
  *
- * @param source The expression.
  * @param start Its offset in the file.
- * @param file The file that holds it.
- * @param build The page.
- * @returns The node; where the code fails it shows words in braces as they are written, and nothing of code.
+ * @returns If the code fails, the node shows words in braces as written, and nothing of code.
  */
 export function buildCodeExpression(source: string, start: number, file: FileContext, build: PageBuild): ComponentNode {
   const children = readsAsWords(source) ? [{ type: 'text' as const, value: `{${source}}` }] : []
   return buildCode({ source, tag: shortened(`{${source.trim()}}`), children, start }, file, build)
 }
 
-/**
- * Makes a component of an expression.
- *
- * @param code The expression.
- * @param file The file that holds it.
- * @param build The page.
- */
+/** Makes a component from an expression. */
 export function buildCode(
   { source, parameters = [], tag, children, start }: LooseCode,
   file: FileContext,
@@ -50,7 +41,7 @@ export function buildCode(
   const origin = declareCode(code, file, build)
   const element = { name: tag, properties: [...properties], children: () => children, start, end: start }
   const island = buildIsland(origin, element, children, file, build)
-  // What a snippet was given may be more than data; then the expression has to do without.
+  // The properties of a snippet may be more than data; then the expression works without them.
   return island ?? buildIsland(origin, { ...element, properties: [] }, children, file, build) ?? never()
 }
 

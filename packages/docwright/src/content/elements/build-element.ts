@@ -19,13 +19,8 @@ import { promptSource } from './prompt-source.ts'
 import { unwrapParagraph } from './unwrap-paragraph.ts'
 
 /**
- * Makes the content of a tag: a snippet, a component of the page, a component of the theme, or an HTML element. A name
- * that is none of these shows its children.
- *
- * @param element The tag.
- * @param file The file that holds it.
- * @param build The page.
- * @returns Its content.
+ * Makes the content of a tag: a snippet, a component of the page, a component of the theme, or an HTML element. An
+ * unknown tag shows its children.
  */
 export function buildElement(element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   const { name } = element
@@ -52,19 +47,19 @@ function buildComponent(name: string, element: AuthoredElement, file: FileContex
   return element.children()
 }
 
-/** What other documentation tools call a component; without it readers would lose the names of a whole tree. */
+/** Names of components in other documentation tools. Without these, readers would lose the names in a whole tree. */
 const namesElsewhere: ReadonlyMap<string, string> = new Map([
   ['Files', 'Tree'],
   ['Folder', 'Tree.Folder'],
   ['File', 'Tree.File'],
 ])
 
-/** A `TabItem` of Docusaurus or Starlight, whose whole is reported as such. */
+/** A `TabItem` of Docusaurus or Starlight, whose parent is reported. */
 function nameElsewhere(name: string, { module }: FileContext): string | undefined {
   return name === 'TabItem' && module.page.text.includes('<Tabs') ? 'Tab' : namesElsewhere.get(name)
 }
 
-// `Features.Item` may be a name of its own, or a part of an exported object.
+// `Features.Item` may be a name of its own, or a member of an exported object.
 function lookup(name: string, file: FileContext): { value: Value } | undefined {
   const [head = '', ...keys] = name.split('.')
   const found = file.scope.lookup(head)
@@ -78,7 +73,7 @@ function lookup(name: string, file: FileContext): { value: Value } | undefined {
   return { value }
 }
 
-/** A part of something that code makes, such as the provider of a context, or a name inside a function. */
+/** A member of a value made by code, such as a context provider, or a name inside a function. */
 function isMadeByCode(name: string, { scope, module }: FileContext): boolean {
   const head = name.split('.')[0] ?? ''
   if (scope.lookup(head) !== undefined) return true
@@ -97,7 +92,7 @@ function buildThemed(name: string, element: AuthoredElement, file: FileContext, 
   checkProperties(name, element, file, build)
   notePart(name, element, file, build)
   const properties = componentProperties(element.properties, { file, ...element }, build, name)
-  // Of other tools’ tabs, which have a `label` or a `value`.
+  // Tabs of other tools have a `label` or a `value`.
   if (name === 'Tab') properties['title'] ??= properties['label'] ?? properties['value']
   checkValues(name, properties, element, file, build)
   if (name === 'Icon' && properties['icon'] === undefined && typeof properties['name'] === 'string') {
@@ -202,12 +197,12 @@ function suggest(name: string, build: PageBuild): string | undefined {
   const written = name.toLowerCase()
   const candidate = nearest.toLowerCase()
   const steps = distance(written, candidate)
-  // Two letters that changed places are two steps; the first letter is seldom among them.
+  // Two swapped letters count as two steps, and rarely include the first letter.
   const limit = written.length > 3 && written[0] === candidate[0] ? 2 : 1
   return steps <= Math.max(limit, Math.floor(written.length / 4)) ? nearest : undefined
 }
 
-/** What other systems call components that exist here under another name. */
+/** Names in other systems of components that have another name here. */
 const foreignNames: Readonly<Record<string, string>> = {
   admonition: 'Callout',
   alert: 'Callout',

@@ -10,18 +10,15 @@ import { readsAsWords } from '../parse/reads-as-words.ts'
 import { authoredText } from './build-text.ts'
 import { evaluationOf, report, type FileContext, type PageBuild } from './page-build.ts'
 
-/** What came of an expression; without a value it was reported. */
+/** The result of an expression. A failure has been reported. */
 export type Evaluated = { value: Value; failed?: false } | { failed: true; source: string; needsCode?: boolean }
 
 /**
  * Evaluates an expression of a page.
  *
- * @param raw The expression as the parser gave it.
+ * @param raw The expression, as the parser returned it.
  * @param start Its offset in the file.
- * @param file The file.
- * @param build The page.
- * @param property Name of the property that it is the value of; undefined where it stands in the text.
- * @returns Its value, or its source where it has none.
+ * @param property Name of its property; undefined if it is in the text.
  */
 export function evaluateSource(
   raw: string,
@@ -62,7 +59,7 @@ export function evaluateSource(
   }
 }
 
-/** A name alone in braces is a placeholder of the text, whatever else has that name. */
+/** A single name in braces is a placeholder in the text, even if something else has that name. */
 function wholeName(error: unknown, source: string): unknown {
   const name = source.trim()
   if (!(error instanceof ExpressionError) || !/^[A-Za-z]\w*$/.test(name)) return error
@@ -70,14 +67,12 @@ function wholeName(error: unknown, source: string): unknown {
 }
 
 /**
- * An expression in the text of a page as content.
+ * Converts an expression in the text of a page to content.
  *
- * @param raw The expression as the parser gave it.
+ * @param raw The expression, as the parser returned it.
  * @param start Its offset in the file.
- * @param block Whether it stands by itself.
- * @param file The file.
- * @param build The page.
- * @returns What it shows; where it has no value, words in braces as they are written, and nothing of code.
+ * @param block Whether it is a block.
+ * @returns If it has no value, words in braces are shown as written, and code is not shown.
  */
 export function buildExpression(
   raw: string,
@@ -104,7 +99,7 @@ export function buildExpression(
     return [buildCodeExpression(evaluated.source, start, file, build)]
   }
   const source = restoreText(raw, file.module.parsed?.cuts ?? [])
-  // Nobody reads code; a placeholder is part of the text.
+  // Readers do not need code, but a placeholder is part of the text.
   if (!readsAsWords(source)) return []
   const text: ContentNode = { type: 'text', value: `{${source}}` }
   return block ? [{ type: 'element', name: 'p', attributes: {}, children: [text] }] : [text]
@@ -127,7 +122,7 @@ function reportExpression(
 
 const defineIt = 'Define it in this page, such as `export const name = …`, or import it'
 
-/** What readers see of an expression without a value, and how a name in it gets one. */
+/** How readers see an expression without a value, and how to give a name in it a value. */
 function outcomeOf({ source, property }: { source: string; property: string | undefined }): {
   outcome: string
   define: string
@@ -143,16 +138,14 @@ function outcomeOf({ source, property }: { source: string; property: string | un
 const read = new Set(['title', 'label', 'name', 'description', 'alt', 'caption', 'tip', 'headline', 'cta', 'hint'])
 
 /**
- * Whether an expression without a value stays visible as the value of a property: where readers read it, and it has words.
- *
- * @param property Name of the property.
- * @param source The expression.
+ * Whether a property shows an expression that has no value: it must be visible to readers, and the expression must have
+ * words.
  */
 export function showsWords(property: string, source: string): boolean {
   return read.has(property) && readsAsWords(source)
 }
 
-/** What the parser of JavaScript says, as a part of a sentence. */
+/** The message of the JavaScript parser, as a part of a sentence. */
 function syntaxReason(said: string): string {
   const plain = said.replace(/ \(\d+:\d+\)$/, '')
   if (plain === 'Unexpected token') return 'something is missing in it, or stands where it does not belong'

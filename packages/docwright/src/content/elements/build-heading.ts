@@ -3,12 +3,11 @@ import type { ComponentNode, ContentNode, PropertyValue } from '../content-tree.
 const idAtEnd = /\s*(?:\{#([^\s{}]+)[^{}]*\}|(?<=\s)\[#([A-Za-z][\w.:-]*)\])\s*$/
 
 /**
- * A heading as a component. `{#id}` at its end is its id, in the author's casing, also behind code.
+ * Makes a heading. `{#id}` at its end is its id, in the author's case, even after code.
  *
  * @param level 1 to 6.
- * @param children Its content.
  * @param properties Other properties; `id` and `noAnchor` are known.
- * @returns A `Heading`; ids are given to the others when the whole page is known.
+ * @returns A `Heading`. Headings without an id get one when the whole page is known.
  */
 export function buildHeading(
   level: number,

@@ -13,18 +13,14 @@ import { SimplePattern } from '../expressions/simple-pattern.ts'
 import { codeOfSource } from './declare-code.ts'
 import type { AuthoredElement, FileContext, PageBuild } from './page-build.ts'
 
-/** Name of the component that stands for code, until it has run. */
+/** Name of the component that stands for code until it has run. */
 export const islandName = 'Island'
 
 /**
- * Makes the node of a component whose code is to be run in the sandbox.
+ * Makes the node of a component whose code will run in the sandbox.
  *
- * @param origin Where its code is.
- * @param element The tag.
- * @param children What stands between its tags.
- * @param file The file that holds it.
- * @param build The page.
- * @returns The node; undefined where its properties are more than data and elements.
+ * @param origin Place of its code.
+ * @returns Undefined if a property is more than data and elements.
  */
 export function buildIsland(
   origin: CodeOrigin,
@@ -35,7 +31,7 @@ export function buildIsland(
 ): ComponentNode | undefined {
   const props: Record<string, PropertyValue> = {}
   for (const [name, value] of element.properties) {
-    // `key` and `ref` are the caller's.
+    // The caller handles `key` and `ref`.
     if (name === 'key' || name === 'ref' || name === 'children' || value === undefined) continue
     const source = element.sources?.get(name)
     if (isData(value)) props[name] = propertyOf(value, build)
@@ -57,10 +53,10 @@ export function buildIsland(
   }
 }
 
-/** The only key of a property that names code instead of holding data. */
+/** The only key of a property that refers to code instead of holding data. */
 export const codeKey = '$code'
 
-/** Functions that a file declares by name can be handed on; they are found again where the code runs. */
+/** Functions that a file declares by name can be passed on; they are looked up where the code runs. */
 function propertyOf(value: Value, build: PageBuild): PropertyValue {
   if (value instanceof Callable || value instanceof CustomComponent) {
     const { origin } = value
@@ -77,7 +73,7 @@ function originProperty({ path, name, members }: CodeOrigin): PropertyValue {
   return { path, name, members: [...members] }
 }
 
-/** Data, elements, and what a file declares by name. */
+/** Data, elements, and names that a file declares. */
 function isData(value: Value): boolean {
   if (Array.isArray(value)) return value.every(isData)
   if (value instanceof Elements) return true
@@ -86,7 +82,7 @@ function isData(value: Value): boolean {
   return !isObject(value) || Object.values(value).every(isData)
 }
 
-/** How far a page has come. */
+/** The progress of building a page. */
 export interface Progress {
   lengths: Readonly<Record<(typeof lists)[number], number>>
   headings: number
@@ -95,11 +91,7 @@ export interface Progress {
 
 const lists = ['diagnostics', 'references', 'icons', 'styles', 'uses'] as const
 
-/**
- * How far a page has come, before something is tried.
- *
- * @param build The page.
- */
+/** Records the progress of a page before an attempt. */
 export function progressOf(build: PageBuild): Progress {
   const { diagnostics, references, icons, styles, uses, headings, depth } = build
   return {
@@ -116,10 +108,9 @@ export function progressOf(build: PageBuild): Progress {
 }
 
 /**
- * Takes back what an attempt left behind.
+ * Undoes an attempt.
  *
- * @param progress How far the page had come before it.
- * @param build The page.
+ * @param progress Progress before the attempt.
  */
 export function undo({ lengths, headings, depth }: Progress, build: PageBuild): void {
   for (const name of lists) build[name].length = lengths[name]

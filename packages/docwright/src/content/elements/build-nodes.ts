@@ -17,12 +17,11 @@ const maxNodes = 3_000_000
 const deepest = 150
 
 /**
- * Turns the parsed tree into content.
+ * Converts the parsed tree to content.
  *
  * @param nodes Nodes of one file.
- * @param file The file, as it is used here.
- * @param build The page.
- * @returns Content, with snippets, expressions and variables put in.
+ * @param file The file in its current use.
+ * @returns Content with snippets, expressions and variables inserted.
  */
 export function buildNodes(nodes: readonly SyntaxNode[], file: FileContext, build: PageBuild): ContentNode[] {
   build.nodes += nodes.length
@@ -45,7 +44,7 @@ export function buildNodes(nodes: readonly SyntaxNode[], file: FileContext, buil
 function buildNode(node: SyntaxNode, content: ContentNode[], file: FileContext, build: PageBuild): void {
   switch (node.type) {
     case 'text':
-      // Line breaks between blocks are the parser's own.
+      // The parser adds line breaks between blocks.
       if (node.position !== undefined || node.value !== '\n') {
         noteLostLinks(node.value, { file, start: startOf(node, file), end: endOf(node, file) }, build)
         for (const part of buildText(node.value, startOf(node, file), file, build)) content.push(part)
@@ -116,7 +115,10 @@ function buildMarkdown(node: SyntaxElement, file: FileContext, build: PageBuild)
   return placed(buildHeading(Number(level), children, {}), startOf(node, file), false, file)
 }
 
-/** A formula is code with a class of the parser's; one with lines of its own is in a `pre`, and a paragraph here. */
+/**
+ * A formula is code with a class that the parser sets. A formula on lines of its own is in a `pre`, and becomes a
+ * paragraph.
+ */
 function formulaOf(node: SyntaxElement, file: FileContext, build: PageBuild): ContentNode | undefined {
   const [code] = node.tagName === 'pre' ? node.children : [node]
   if (code?.type !== 'element') return undefined
@@ -178,7 +180,7 @@ function attributeText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-// Alignment as an attribute needs no inline style.
+// Alignment as an attribute avoids an inline style.
 function setAlignment(attributes: Attributes, style: string): void {
   const side = /text-align:\s*(left|right|center)/.exec(style)?.[1]
   if (side !== undefined) attributes['align'] = side
@@ -186,7 +188,7 @@ function setAlignment(attributes: Attributes, style: string): void {
 
 const footnote = /^(#?)(user-content-|footnote-label$)/
 
-// Footnotes of two snippets on one page must not share their ids.
+// Footnotes of two snippets on one page must have different ids.
 function footnoteId(id: string, { footnotes }: FileContext): string {
   return footnotes === '' ? id : id.replace(footnote, `$1${footnotes}$2`)
 }

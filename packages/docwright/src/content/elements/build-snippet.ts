@@ -16,13 +16,10 @@ import { componentProperties } from './component-properties.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
- * Puts a snippet file into the page.
+ * Inserts a snippet file into the page.
  *
- * @param module The file.
- * @param element The tag that stands for it; its properties can be used in the snippet.
- * @param file The file that holds the tag.
- * @param build The page.
- * @returns The snippet's content.
+ * @param element The tag; its properties can be used in the snippet.
+ * @param file The file that contains the tag.
  */
 export function buildSnippet(
   module: LoadedModule,
@@ -59,12 +56,9 @@ export function buildSnippet(
 }
 
 /**
- * Puts `<Snippet file="…"/>` into the page.
+ * Inserts `<Snippet file="…"/>` into the page.
  *
- * @param element The tag.
- * @param file The file that holds it.
- * @param build The page.
- * @returns The snippet's content; its children where the file does not exist.
+ * @returns The tag's children if the file does not exist.
  */
 export function buildNamedSnippet(element: AuthoredElement, file: FileContext, build: PageBuild): ContentNode[] {
   const properties = new Map(element.properties)
@@ -81,11 +75,9 @@ export function buildNamedSnippet(element: AuthoredElement, file: FileContext, b
 /**
  * Shows a component that the page or an imported file defines in JavaScript.
  *
- * @param component What the name stands for.
- * @param element The tag.
- * @param file The file that holds it.
- * @param build The page.
- * @returns What a component that only arranges its properties returns; of any other its children.
+ * @param component The value of the name.
+ * @param file The file that contains the tag.
+ * @returns The result of a component that only arranges its properties; the children of any other.
  */
 export function buildComponentValue(
   component: Value,
@@ -104,10 +96,10 @@ export function buildComponentValue(
   const origin = originOf(component)
   const island = origin === undefined ? undefined : buildIsland(origin, element, children, file, build)
   if (island !== undefined) return [island]
-  // The component or the expression around this one is left to the sandbox as a whole.
+  // The surrounding component or expression runs in the sandbox as a whole.
   if (reason !== '' && (build.uses.length > 0 || element.inExpression === true))
     throw new ExpressionError('unsupported-expression', reason, 0)
-  // A component that imitates a built-in one is best replaced by it.
+  // A component that imitates a built-in one is best replaced with it.
   const builtIn = element.name !== null && build.context.components.has(element.name) ? element.name : undefined
   if (reason !== '' && !build.reportedComponents.has(element.name)) {
     build.reportedComponents.add(element.name)

@@ -15,13 +15,10 @@ import { addressOf, reportHandler } from './html-attributes.ts'
 import { noteIcon } from './note-icon.ts'
 
 /**
- * Makes the content of a tag of MDX.
+ * Makes the content of an MDX tag.
  *
- * @param node The tag.
  * @param start Its offset in the file.
  * @param end The offset after it.
- * @param file The file that holds it.
- * @param build The page.
  */
 export function buildTag(
   node: SyntaxJsx,
@@ -83,18 +80,15 @@ function property(
       return [[name, new Elements([buildCodeExpression(source, start, file, build)])]]
     }
   }
-  // A property that is read stays visible; any other has no sensible value.
+  // A property that readers see keeps its source; any other has no sensible value.
   return showsWords(name, evaluated.source) ? [[name, `{${toText(evaluated.source)}}`]] : []
 }
 
 /**
- * Makes the node of a tag with an event handler, such as `<button onClick={…}>` in the text of a page: a component without
- * a name, whose code is the tag and whose children stay content of the page.
+ * Makes the node of a tag with an event handler, such as `<button onClick={…}>` in the text of a page: a component
+ * without a name whose code is the tag, and whose children stay content of the page.
  *
- * @param node The tag.
- * @param place Where it stands.
- * @param build The page.
- * @returns The node; undefined for a tag without a handler, and for components of the page itself.
+ * @returns Undefined for a tag without a handler, and for components of the page itself.
  */
 function buildHandled(node: SyntaxJsx, place: TagPlace, build: PageBuild): ComponentNode | undefined {
   const { name, attributes } = node
@@ -124,7 +118,7 @@ function isHandler(attribute: SyntaxAttribute): boolean {
   )
 }
 
-/** Its text is what the same attribute has on a tag without a handler. */
+/** The text is the same as for this attribute on a tag without a handler. */
 function writeAttribute(
   attribute: SyntaxAttribute,
   textOf: (name: string, text: string) => string | undefined,

@@ -4,12 +4,9 @@ import { hasStandIns, restoreText, splitAtCuts, standIn } from '../parse/stand-i
 import { report, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
- * Text of the page as content: variables are put in.
+ * Converts text of the page to content, with variables inserted.
  *
- * @param value Text of the parsed tree.
  * @param start Its offset in the file.
- * @param file The file.
- * @param build The page.
  * @returns The text, in parts.
  */
 export function buildText(value: string, start: number, file: FileContext, build: PageBuild): ContentNode[] {
@@ -30,14 +27,10 @@ const headingId = new RegExp(`${standIn.braceOpen}#\\S`)
 const variable = /\uFDD0\uFDD0[ \t]*([\w-]+)[ \t]*\uFDD1\uFDD1/g
 
 /**
- * A text as the author means it: variables are put in, everything else is as it is written.
+ * The text as the author means it: with variables inserted, and otherwise as written.
  *
- * @param value Text of the parsed tree.
  * @param start Its offset in the file.
- * @param file The file.
- * @param build The page.
- * @param kind In code an unknown variable is nothing to report.
- * @returns The text.
+ * @param kind In code, an unknown variable is not reported.
  */
 export function authoredText(
   value: string,
@@ -48,7 +41,7 @@ export function authoredText(
 ): string {
   const { parsed } = file.module
   if (parsed?.masked !== true || !hasStandIns(value)) return value
-  // The parser knows no escape in front of a stand-in.
+  // The parser does not handle an escape before a stand-in.
   const text = kind === 'prose' ? value.replaceAll(`\\${standIn.dollar}`, '$') : value
   const known = text.replaceAll(variable, (whole, name: string) => {
     const found = variableValue(name, file, build)
@@ -59,7 +52,7 @@ export function authoredText(
   return restoreText(known, parsed.cuts)
 }
 
-// A snippet's own property may be written with two braces too.
+// A snippet's own property may have two braces as well.
 function variableValue(name: string, file: FileContext, build: PageBuild): string | undefined {
   if (Object.hasOwn(build.context.variables, name)) return build.context.variables[name]
   const property = file.properties.get(name)

@@ -4,13 +4,9 @@ import type { Repair } from '../../source/diagnostic.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
- * Warns of a property that is missing where readers need it, and of those that seem to be misspelt: those that a component
- * does not know and that are close to one it knows and was not given. Any other unknown property stays quiet, since repositories have many of other systems.
- *
- * @param name The component.
- * @param element Its tag.
- * @param file The file that holds it.
- * @param build The page.
+ * Reports missing properties that readers need, and properties that seem to be misspelled: the component does not know
+ * them, and they resemble one that it knows and was not given. Other unknown properties are ignored, since repositories
+ * have many from other systems.
  */
 export function checkProperties(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): void {
   reportPipelineNames(name, element, file, build)
@@ -24,7 +20,7 @@ export function checkProperties(name: string, element: AuthoredElement, file: Fi
   report(build, 'missing-property', file, element.start, message, `Write <${name} ${usual}="…">.`)
 }
 
-/** What other systems, and stages of ours, call finished HTML and what they make of a component. */
+/** Names that other systems, and our own pipeline, use for finished HTML and for results. */
 export const namesOfPipeline: readonly string[] = [
   'html',
   'innerHTML',
@@ -42,7 +38,7 @@ export const namesOfPipeline: readonly string[] = [
   'result',
 ]
 
-/** Nothing of a component is taken from these: whoever writes one expects an effect that there is not. */
+/** These properties have no effect, which their author cannot know. */
 function reportPipelineNames(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): void {
   const known = build.context.propertiesOf?.(name) ?? []
   for (const [property] of element.properties) {
@@ -52,12 +48,12 @@ function reportPipelineNames(name: string, element: AuthoredElement, file: FileC
   }
 }
 
-/** Whether a tag takes properties from a value, which may hold any. */
+/** Whether a tag takes properties from a spread value, which may have any. */
 function spreads({ start, end }: AuthoredElement, { module }: FileContext): boolean {
   return /^<[^>]*\{\s*\.\.\./.test(module.page.text.slice(start, end))
 }
 
-/** Warns of misspelt properties, and gives those that were meant. */
+/** Reports misspelled properties, and returns the intended ones. */
 function checkSpelling(name: string, element: AuthoredElement, file: FileContext, build: PageBuild): string[] {
   const known = build.context.propertiesOf?.(name)
   if (known === undefined) return []
@@ -84,7 +80,7 @@ function checkSpelling(name: string, element: AuthoredElement, file: FileContext
   return suggested
 }
 
-/** The beginning of the tag with the name that was meant, where it stands there once. */
+/** The beginning of the tag with the intended name, if the misspelled one occurs in it once. */
 function respelt(
   property: string,
   candidate: string,
@@ -99,6 +95,6 @@ function respelt(
   return { written: `${before}${property}`, put: `${before}${candidate}` }
 }
 
-/** What any element may have, or React. */
+/** Properties that any element may have, or React knows. */
 const general =
   /^(?:id|key|ref|children|class|className|style|lang|dir|role|tabIndex|slot|hidden|on[A-Z].*|(?:data|aria)-.*)$/

@@ -2,12 +2,10 @@ import type { SyntaxElement, SyntaxNode } from '../parse/syntax-tree.ts'
 import { report, type FileContext, type PageBuild } from './page-build.ts'
 
 /**
- * Reports the rows of a table that have more cells than its head, which GitHub does not show, and gives what stands in them
- * a cell of its own, as it is written. Mostly a `|` of the text was meant as such; it parts cells even in code.
+ * Reports rows of a table with more cells than its head, which GitHub does not show, and puts the rest of the row into
+ * a cell of its own, as written. Usually a `|` was meant as text; it separates cells even in code.
  *
- * @param table A table that Markdown made; its rows get what the parser left out.
- * @param file The file.
- * @param build The page.
+ * @param table A table from Markdown; its rows get the text that the parser dropped.
  */
 export function checkTable(table: SyntaxElement, file: FileContext, build: PageBuild): void {
   const [head, ...rows] = rowsOf(table)
@@ -56,19 +54,19 @@ function surplusIn(row: SyntaxElement, columns: number, file: FileContext): { lo
   return surplus === undefined ? undefined : { lost: surplus[0], at: start + surplus[1] }
 }
 
-/** Of nearly every row a count says enough. */
+/** A fast count that is enough for nearly every row. */
 function hasNoMore(row: string, columns: number): boolean {
   let borders = 0
   for (let at = row.indexOf('|'); at !== -1; at = row.indexOf('|', at + 1)) borders += 1
   return borders <= columns - 1 + (row.startsWith('|') ? 1 : 0) + (row.endsWith('|') ? 1 : 0)
 }
 
-/** Borders within `$$…$$` were no part of the table when its cells were counted. */
+/** A `|` within `$$…$$` did not separate cells. */
 function withoutFormulas(written: string): string {
   return written.replaceAll(/\$\$[^$\n]+\$\$/g, (formula) => formula.replaceAll('|', ' '))
 }
 
-/** The text after the cells that are shown, and where the `|` before it stands. */
+/** The text after the visible cells, and the offset of the `|` before it. */
 function surplusOf(row: string, columns: number): [text: string, at: number] | undefined {
   let left = row.trimStart().startsWith('|') ? columns + 1 : columns
   for (const { 0: border, index } of row.matchAll(/\\[\\|]|\|/g)) {

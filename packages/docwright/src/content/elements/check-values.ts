@@ -1,15 +1,7 @@
 import type { PropertyValue } from '../content-tree.ts'
 import { report, type AuthoredElement, type FileContext, type PageBuild } from './page-build.ts'
 
-/**
- * Warns of properties whose value a component cannot use, such as a word where a number belongs.
- *
- * @param name The component.
- * @param properties Its properties.
- * @param element Its tag.
- * @param file The file that holds it.
- * @param build The page.
- */
+/** Reports properties whose value a component cannot use, such as a word instead of a number. */
 export function checkValues(
   name: string,
   properties: Readonly<Record<string, PropertyValue>>,

@@ -9,12 +9,9 @@ import { noteIcon } from './note-icon.ts'
 import { type FileContext, type PageBuild, report, type TagPlace } from './page-build.ts'
 
 /**
- * A fenced code block as a component: `CodeBlock`, or `Mermaid` for diagrams.
+ * Converts a fenced code block to a component: `CodeBlock`, or `Mermaid` for diagrams.
  *
  * @param code The `code` element in the `pre`.
- * @param place Where the block stands.
- * @param build The page.
- * @returns The component.
  */
 export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: PageBuild): ComponentNode {
   const { file, start } = place
@@ -47,13 +44,13 @@ export function buildCodeBlock(code: SyntaxElement, place: TagPlace, build: Page
   if (faults.length === 0) noteMissingLine(info, source, place, build)
   if (typeof info['icon'] === 'string') noteIcon(info['icon'], 'icon', { file, start, end }, build)
   if (language === 'mermaid') return placed(mermaid(source, info), start, true, file)
-  // A lone flag in the place of the language means plain text.
+  // A single flag instead of a language means plain text.
   const block =
     language === 'nocopy' ? codeBlock(source, undefined, { ...info, nocopy: true }) : codeBlock(source, language, info)
   return placed(block, start, true, file)
 }
 
-/** A range that begins below the block marks nothing; one that only ends there is common and does no harm. */
+/** A range that begins below the block marks nothing. One that only ends there is common and harmless. */
 function noteMissingLine(info: FenceInfo, code: string, { file, start }: TagPlace, build: PageBuild): void {
   const count = code.split('\n').length
   const marked = new Set([info['highlight'] ?? [], info['focus'] ?? []].flat())
@@ -65,12 +62,10 @@ function noteMissingLine(info: FenceInfo, code: string, { file, start }: TagPlac
 }
 
 /**
- * A component that knows where it stands, for what is wrong in it.
+ * Adds the place to a component, for problems that are found in it later.
  *
- * @param block The component.
  * @param start Offset of its fence or tag in the file.
  * @param fenced Whether it is a fence.
- * @param file The file.
  */
 export function placed(block: ComponentNode, start: number, fenced: boolean, file: FileContext): ComponentNode {
   const { file: path, line, column } = file.module.page.placeAt(start)
@@ -78,11 +73,9 @@ export function placed(block: ComponentNode, start: number, fenced: boolean, fil
 }
 
 /**
- * A `<CodeBlock>` that the author wrote as a tag.
+ * Converts a `<CodeBlock>` that the author wrote as a tag.
  *
- * @param code Its text.
- * @param properties Its properties.
- * @returns The component with the properties of a fenced block.
+ * @returns A component with the properties of a fenced block.
  */
 export function authoredCodeBlock(code: string, properties: Record<string, PropertyValue>): ComponentNode {
   const { filename, language, children, code: written, ...info } = properties
@@ -111,7 +104,7 @@ function mermaid(code: string, { placement, actions }: Record<string, PropertyVa
   return { type: 'component', name: 'Mermaid', properties, children: [] }
 }
 
-/** A fence runs to its end, or, where it has none, to the end of what it stands in. */
+/** A fence runs to its end or, if it has none, to the end of its container. */
 function isClosed({ file, start, end }: TagPlace): boolean {
   const text = file.module.page.text.slice(start, end).trimEnd()
   const [fence] = /^(?:`{3,}|~{3,})/.exec(text) ?? []
@@ -137,7 +130,7 @@ function languageOf(
   return language === undefined || language === '' ? { meta } : { language, meta }
 }
 
-// Properties of a snippet are put into its code too, where they are written as `{name}`.
+// Inserts the properties of a snippet into its code, where they are written as `{name}`.
 function putProperties(code: string, { properties }: FileContext): string {
   if (properties.size === 0 || !code.includes('{')) return code
   return code.replaceAll(/\{(?:props\.)?([A-Za-z_$][\w$]*)\}/g, (whole, name: string) => {

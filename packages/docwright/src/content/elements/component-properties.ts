@@ -7,16 +7,14 @@ import { resolveUrl } from './resolve-url.ts'
 import { styleText } from './style-text.ts'
 
 const assets = new Set(['img', 'src', 'image', 'poster'])
-/** Properties that some components take in place of `href`. */
+/** Properties that some components accept instead of `href`. */
 const otherLinks = new Set(['Card.link', 'Card.path', 'Link.path', 'Link.to'])
 
 /**
- * The properties of a theme component: links and pictures are resolved, `style` is CSS text, handlers are left out.
+ * The properties of a theme component: links and pictures are resolved, `style` becomes CSS text, handlers are left
+ * out.
  *
- * @param properties What the author wrote, evaluated.
- * @param place The tag.
- * @param build The page.
- * @param component The component's name.
+ * @param properties Evaluated properties of the tag.
  * @returns JSON and elements.
  */
 export function componentProperties(
@@ -42,14 +40,10 @@ export function componentProperties(
 }
 
 /**
- * The text of a property, resolved where it is an address.
+ * The text of a property; addresses are resolved.
  *
- * @param name The property.
  * @param value As the author means it.
- * @param place The tag.
- * @param build The page.
- * @param component The component's name.
- * @returns Undefined for an address that is not safe, which is reported.
+ * @returns Undefined for an unsafe address, which is reported.
  */
 export function textProperty(
   name: string,

@@ -4,12 +4,10 @@ import { isObject, toProperty, valueOf, type CodeOrigin, type Value } from '../e
 import type { FileContext, PageBuild } from './page-build.ts'
 
 /**
- * Makes a property's value findable where the code runs, such as a function that is written in its place.
+ * Adds a property's value, such as an inline function, to the code of its file, so that it can be found when the code
+ * runs.
  *
- * @param source The expression.
- * @param file The file that holds it.
- * @param build The page.
- * @returns Where its value is, once the code runs.
+ * @returns The place of its value.
  */
 export function codeOfSource(source: string, file: FileContext, build: PageBuild): CodeOrigin {
   const used = [...surroundings(file, build)].filter(([name, value]) => isPlain(value) && mentions(source, name))
@@ -21,9 +19,7 @@ export function codeOfSource(source: string, file: FileContext, build: PageBuild
 /**
  * Adds a statement to the code of a file.
  *
- * @param code The expression that its name stands for.
- * @param file The file.
- * @param build The page.
+ * @param code The expression that its name refers to.
  */
 export function declareCode(code: string, file: FileContext, build: PageBuild): CodeOrigin {
   const { path } = file.module
@@ -35,10 +31,9 @@ export function declareCode(code: string, file: FileContext, build: PageBuild): 
 }
 
 /**
- * The names that every expression of a file can use beside its imports and exports, with their values.
+ * The names, with values, that every expression of a file can use, besides imports and exports.
  *
- * @param file The file, as it is used here.
- * @param build The page.
+ * @param file The file in its current use.
  */
 export function surroundings({ properties }: FileContext, build: PageBuild): Map<string, Value> {
   const { meta, custom, ...keys } = build.frontMatter

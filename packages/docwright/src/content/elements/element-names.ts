@@ -1,9 +1,9 @@
-/** Elements without content, which HTML writes without a closing tag. */
+/** Elements that have no closing tag in HTML. */
 export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Elements of SVG by their exact names. */
+/** Case-sensitive names. */
 export const svgElements: ReadonlySet<string> = new Set(
   `svg animate animateMotion animateTransform circle clipPath defs desc ellipse feBlend feColorMatrix
   feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
@@ -27,7 +27,7 @@ const mathElements = `math annotation annotation-xml maction merror mfrac mi mmu
 /** Every element that a page may contain. */
 export const elementNames: ReadonlySet<string> = new Set([...htmlElements, ...svgElements, ...mathElements])
 
-/** Elements that belong to the document around a page; their children are kept, they themselves are not. */
+/** Elements of the document around a page. They are dropped, and their children are kept. */
 export const documentElements: ReadonlySet<string> = new Set(
   'base body frame frameset head html link meta title'.split(' '),
 )

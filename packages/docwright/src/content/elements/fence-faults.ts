@@ -1,8 +1,8 @@
 import { mistakeInLines } from './line-numbers.ts'
 
-/** What is wrong with the words after the language of a code block. */
+/** A mistake in the words after the language of a code block. */
 export interface FenceFault {
-  /** The words that it is about, as written. */
+  /** The words with the mistake, as written. */
   part: string
   message: string
   fix: string
@@ -12,11 +12,10 @@ const flags = new Set(['lines', 'wrap', 'expandable', 'twoslash', 'nocopy', 'act
 const placements = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 /**
- * What is wrong with line numbers.
+ * Finds mistakes in line numbers.
  *
  * @param part As written.
- * @param lines The numbers.
- * @param isCut Whether the bracket after them is missing.
+ * @param isCut Whether the closing bracket is missing.
  */
 export function faultOfLines(part: string, lines: string, isCut: boolean): FenceFault | undefined {
   const mistake = mistakeInLines(lines)
@@ -26,11 +25,10 @@ export function faultOfLines(part: string, lines: string, isCut: boolean): Fence
 }
 
 /**
- * What is wrong with an option.
+ * Finds mistakes in an option.
  *
  * @param part The option as written.
- * @param key Its name.
- * @param value Its value, without quotation marks and braces.
+ * @param value Without quotation marks and braces.
  */
 export function faultOfOption(part: string, key: string, value: string): FenceFault | undefined {
   const written = part.slice(key.length + 1)

@@ -3,22 +3,21 @@ import type { PropertyValue } from '../content-tree.ts'
 import { type FenceFault, faultOfLines, faultOfOption } from './fence-faults.ts'
 import { lineNumbers } from './line-numbers.ts'
 
-/** What the line that opens a code block says besides the language. */
+/** The information in the opening line of a code block, besides the language. */
 export type FenceInfo = Record<string, PropertyValue>
 
 const flags = new Set(['lines', 'wrap', 'expandable', 'twoslash', 'nocopy'])
 const options = [...flags, 'title', 'icon', 'highlight', 'focus', 'theme', 'placement', 'actions']
 const known = new Set(options)
-// What is not closed reaches to the end of the line.
+// Without a closing mark, a part reaches to the end of the line.
 const part =
   /\{([\d\s,–-]*)\}|\{(\s*\d[\d\s,–-]*)$|([A-Za-z][\w-]*)=(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|\{([^}]*)(?:\}|$)|([^\s"'{]\S*))|\[([A-Za-z]+)\]|(\S+)/g
 
 /**
- * Reads the words after the language of a code block: `{1,3-5}` and `highlight=` are lines, `title="…"`, `icon=`,
- * flags such as `wrap` or `[expandable]`; all other words are the title.
+ * Parses the words after the language of a code block. `{1,3-5}` and `highlight=` are lines, `title="…"` and `icon=`
+ * are options, `wrap` or `[expandable]` are flags; all other words are the title.
  *
- * @param meta The words.
- * @param note Takes what is wrong with them.
+ * @param note Receives mistakes.
  * @returns Properties of a `CodeBlock`.
  */
 export function parseFenceInfo(meta: string, note: (fault: FenceFault) => void = () => undefined): FenceInfo {
@@ -63,7 +62,7 @@ function setOption(info: FenceInfo, key: string, value: string, highlight: numbe
   else if (key !== 'theme' || value !== 'null') info[key] = value
 }
 
-/** A word of a title seldom has an equals sign, or a bracket around it, and is one letter away from an option. */
+/** Words of a title rarely have an equals sign or brackets and differ from an option in only one letter. */
 function misspelt(whole: string, key: string | undefined, flag: string | undefined): FenceFault | undefined {
   const written = (key ?? flag)?.toLowerCase()
   if (written === undefined) return undefined
@@ -73,7 +72,7 @@ function misspelt(whole: string, key: string | undefined, flag: string | undefin
   return { part: whole, message, fix: `Did you mean “${meant}”?` }
 }
 
-/** `{1..3}` and `{2;5}` are lines to whoever wrote them. */
+/** `{1..3}` and `{2;5}` were meant as lines. */
 function faultOfWord(word: string): FenceFault | undefined {
   return /^\{\d[\d.,:;|/+_-]*\}?$/.test(word) ? faultOfLines(word, word, false) : undefined
 }

@@ -1,18 +1,16 @@
 import type { PageText } from '../page-text.ts'
 import type { FileContext, PageBuild, TagPlace } from './page-build.ts'
 
-/** What stands right before the address of a Markdown link. */
+/** Text directly before the address of a Markdown link. */
 const beforeAddress = ['](', '](<']
 
 /**
- * Finds where a value stands in the source: in its own attribute rather than where the same letters stand earlier; for a
- * link by reference in its definition; for a component of the page in the tag that was given the value.
+ * Finds a value in the source: in its own attribute, even if the same letters occur earlier; for a reference link, in
+ * its definition; for a component of the page, in the tag that passed the value.
  *
  * @param text The value as written.
- * @param attribute Name of the attribute that holds it; undefined for a Markdown link.
- * @param place The tag or link.
- * @param build The page.
- * @returns The file and offset; the beginning of the tag where the value was computed.
+ * @param attribute Name of the attribute; undefined for a Markdown link.
+ * @returns The file and offset; if the value was computed, the beginning of the tag.
  */
 export function findInSource(
   text: string,
@@ -48,7 +46,7 @@ function attributePrefixes(name: string): string[] {
 
 const definitions = new WeakMap<PageText, ReadonlyMap<string, number>>()
 
-/** Offsets of the addresses in a file's link definitions (`[label]: address`), the first of each address. */
+/** Offsets of the addresses in a file's link definitions (`[label]: address`), the first for each address. */
 function definitionsOf(page: PageText): ReadonlyMap<string, number> {
   const known = definitions.get(page)
   if (known !== undefined) return known

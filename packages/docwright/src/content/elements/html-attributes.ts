@@ -9,18 +9,14 @@ type Attributes = Record<string, string | number | boolean>
 const links = new Set(['href', 'action', 'formaction', 'cite', 'xlink:href', 'ping'])
 const assets = new Set(['src', 'poster', 'data', 'background'])
 const sourceSets = new Set(['srcset', 'imagesrcset'])
-/** Elements of SVG whose `href` is shown rather than followed. */
+/** SVG elements whose `href` is loaded, not followed. */
 const drawings = new Set(['use', 'image', 'feImage'])
 const ignored = new Set(['key', 'ref', 'suppresshydrationwarning', 'children'])
 
 /**
- * The attributes of an HTML element, safe and in HTML's spelling.
+ * The attributes of an HTML element, safe and with HTML names.
  *
- * @param name The element's name.
- * @param properties What the author wrote, evaluated.
- * @param place The tag.
- * @param build The page.
- * @returns Attributes to put into the page.
+ * @param properties Evaluated properties of the tag.
  */
 export function htmlAttributes(
   name: string,
@@ -42,13 +38,7 @@ export function htmlAttributes(
   return attributes
 }
 
-/**
- * Reports an event handler that is no code.
- *
- * @param name The attribute.
- * @param place The tag.
- * @param build The page.
- */
+/** Reports an event handler that is not code. */
 export function reportHandler(
   name: string,
   { file, start, inExpression }: Pick<TagPlace, 'file' | 'start' | 'inExpression'>,
@@ -56,7 +46,7 @@ export function reportHandler(
 ): void {
   if (inExpression === true) needsSandbox(`“${name}” needs a browser`)
   needCode(`“${name}” needs a browser`, build)
-  // A component's file is code; that it loses its behaviour is reported where it is used.
+  // The file of a component is code, and the loss of its behavior is reported where it is used.
   if (file.module.kind === 'script') return
   const message = `“${name}” is omitted: a handler must be a function in braces.`
   report(build, 'event-handler', file, start, message, 'Write it as a function: onClick={() => …}.')
@@ -74,7 +64,7 @@ function reportIgnored(name: string, { file, start }: TagPlace, build: PageBuild
   )
 }
 
-/** Inside a component, what cannot be interpreted makes the component one of those whose code is run. */
+/** In a component that cannot be interpreted, the whole component runs as code. */
 function needCode(reason: string, build: PageBuild): void {
   if (build.uses.length > 0) needsSandbox(reason)
 }
@@ -88,7 +78,7 @@ function setStyle(attributes: Attributes, value: Value): void {
   if (style !== undefined) attributes['style'] = style
 }
 
-/** An attribute by its name in HTML and by the author's, and its element. */
+/** The name of an attribute in HTML and as written, and its element. */
 interface AttributeName {
   name: string
   written: string
@@ -113,16 +103,12 @@ function setAttribute(
 }
 
 /**
- * The text of an attribute, resolved where it is an address.
+ * The text of an attribute; addresses are resolved.
  *
- * @param attribute The attribute.
  * @param attribute.name Its name in HTML.
- * @param attribute.written Its name as the author wrote it.
- * @param attribute.element The element's name.
+ * @param attribute.written Its name as written.
  * @param text As the author means it.
- * @param place The tag.
- * @param build The page.
- * @returns Undefined for an address that is not safe, which is reported.
+ * @returns Undefined for an unsafe address, which is reported.
  */
 export function addressOf(
   { name, written, element }: AttributeName,

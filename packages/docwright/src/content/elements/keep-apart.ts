@@ -11,13 +11,13 @@ const inLine: ReadonlySet<string> = new Set(
 )
 
 /**
- * Puts the space back between two parts of a line that has nothing but tags and expressions: MDX makes blocks of them,
- * and forgets what was between them.
+ * Restores the space between two parts of a line that has only tags and expressions: MDX makes blocks of them, and
+ * forgets the space.
  *
- * @param content Content of a list of nodes; a space is put into it.
+ * @param content Content of a list of nodes, into which a space is inserted.
  * @param at Where the content of the later node begins.
- * @param nodes The node before it that has content, and the later node.
- * @param build Knows the components. Inside of a tag, pictures are laid out to fill a line without spaces.
+ * @param nodes The previous node with content, and the later node.
+ * @param build Knows the components. Inside a tag, pictures are laid out without spaces.
  */
 export function keepApart(
   content: ContentNode[],

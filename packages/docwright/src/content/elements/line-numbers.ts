@@ -1,11 +1,10 @@
-// A longest block; `{1-999999999}` shall not make a list of that length.
+// The limit for a block, so that `{1-999999999}` does not make a list of that length.
 const maxLines = 10_000
 
 /**
- * Reads line numbers such as `1,3-5` or `[1, 3]`.
+ * Parses line numbers such as `1,3-5` or `[1, 3]`.
  *
- * @param text The numbers.
- * @returns Every line named, counted from 1.
+ * @returns Lines, counted from 1.
  */
 export function lineNumbers(text: string): number[] {
   const lines: number[] = []
@@ -17,10 +16,10 @@ export function lineNumbers(text: string): number[] {
 }
 
 /**
- * What is wrong with line numbers.
+ * Finds a mistake in line numbers.
  *
  * @param text The numbers, with or without quotation marks and brackets.
- * @returns A sentence about them without its subject; undefined where nothing is wrong.
+ * @returns The rest of a sentence about them; undefined if they are right.
  */
 export function mistakeInLines(text: string): string | undefined {
   const plain = text.replaceAll(/["'`[\]{}\s]/g, '')

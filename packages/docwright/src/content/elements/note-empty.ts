@@ -3,13 +3,8 @@ import { type AuthoredElement, type FileContext, type PageBuild, report } from '
 const openingTag = /^<[\w.]+(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*>/
 
 /**
- * Warns of a component into which nothing was written. One whose content comes to nothing, such as an unknown component
- * or an empty list, stays quiet: it is told there, or meant.
- *
- * @param name The component.
- * @param element Its tag.
- * @param file The file that holds it.
- * @param build The page.
+ * Reports a component without content. If its content turns out empty, such as an unknown component or an empty list,
+ * nothing is reported here: that has been reported, or is intended.
  */
 export function noteEmpty(name: string, { start, end }: AuthoredElement, file: FileContext, build: PageBuild): void {
   const tag = file.module.page.text.slice(start, end)

@@ -3,12 +3,9 @@ import { findInSource } from './find-in-source.ts'
 import type { PageBuild, TagPlace } from './page-build.ts'
 
 /**
- * Remembers where a page names an icon, for the diagnostic that it does not exist.
+ * Records the place of an icon's name, to report an unknown icon later.
  *
- * @param value The value of the attribute: a name, or an object that holds it. A path, URL or SVG is no name.
- * @param attribute Name of the attribute.
- * @param place The tag.
- * @param build The page.
+ * @param value The value of the attribute: a name, or an object with it. Paths, URLs and SVG are ignored.
  */
 export function noteIcon(value: Value, attribute: string, place: TagPlace, build: PageBuild): void {
   const name = isObject(value) ? value['name'] : value
@@ -18,7 +15,7 @@ export function noteIcon(value: Value, attribute: string, place: TagPlace, build
   build.icons.push({ name, file, line, column })
 }
 
-/** An icon is a name, a path or a URL. */
+/** Whether an icon is a path or URL, not a name. */
 export function isIconFile(value: string): boolean {
   return /^(?:\.{0,2}\/|https?:|data:)|\.(?:svg|png|jpe?g|webp|gif|ico|avif)$/i.test(value)
 }

@@ -2,7 +2,7 @@ import { nearestMatch } from '../../config/nearest-match.ts'
 import { type FileContext, type PageBuild, report } from './page-build.ts'
 import type { PageText } from '../page-text.ts'
 
-/** Where text of the page stands in its file. */
+/** The place of a text in its file. */
 interface TextPlace {
   file: FileContext
   start: number
@@ -10,13 +10,9 @@ interface TextPlace {
 }
 
 /**
- * Warns of links and images that are shown as text, since something in their syntax is missing: a bracket has a backslash
- * before it, an address does not end, a definition does not exist. Only what can hardly be meant as it stands is named:
- * code and formulas have brackets too.
- *
- * @param value A text of the parsed tree.
- * @param place Where it stands.
- * @param build The page.
+ * Reports links and images that are shown as text because of a mistake in their syntax: a backslash before a bracket,
+ * an address without end, a missing definition. Only clear cases are reported, since code and formulas have brackets
+ * too.
  */
 export function noteLostLinks(value: string, place: TextPlace, build: PageBuild): void {
   if (!value.includes('](') && !value.includes('][')) return
@@ -33,7 +29,7 @@ function noteBrokenLinks({ file, start, end }: TextPlace, build: PageBuild): voi
     if (target === undefined) continue
     const opening = openingBracket(text, at)
     if (text[at - 1] === '\\') {
-      // Both brackets have one where an author shows how links are written.
+      // If both brackets have a backslash, the author shows how links are written.
       if (opening === undefined || text[opening - 1] === '\\' || text[at + target.length] !== ')') continue
       const from = text[opening - 1] === '!' ? opening - 1 : opening
       const written = text.slice(from, at + target.length + 1)
@@ -47,10 +43,10 @@ function noteBrokenLinks({ file, start, end }: TextPlace, build: PageBuild): voi
   }
 }
 
-/** Words of a link are shorter; without a bound, a long line would be looked through for each of its brackets. */
+/** Link words are shorter; without a limit, a long line would be searched once for each of its brackets. */
 const maxWordsLength = 2000
 
-/** The bracket that a link begins with, in the same block. */
+/** The opening bracket of a link, in the same block. */
 function openingBracket(text: string, before: number): number | undefined {
   const from = Math.max(0, before - maxWordsLength)
   const near = text.slice(from, before)
@@ -58,14 +54,14 @@ function openingBracket(text: string, before: number): number | undefined {
   return at === -1 || /\n[ \t>]*\n/.test(near.slice(at)) ? undefined : from + at
 }
 
-// Before an index, as in `list[first][second]`, stands a name or another bracket.
+// An index, as in `list[first][second]`, follows a name or another bracket.
 const reference = /(?<![\w)\]}\\])\[([^[\]\n\\]{2,})\]\[([^[\]\n\\^][^[\]\n\\]+)\]/g
 
 function noteUndefined(value: string, { file, start, end }: TextPlace, build: PageBuild): void {
   const { page } = file.module
   for (const [whole, words = '', label = ''] of value.matchAll(reference)) {
     const at = page.text.indexOf(whole, start)
-    // One that stands elsewhere or otherwise in the file was written with backslashes.
+    // If the file differs here, the brackets were written with backslashes.
     if (at === -1 || at >= end || /[\w)\]}\\]/.test(page.text.charAt(at - 1))) continue
     const labels = labelsOf(page)
     const isPlain = labels.length > 0 || words === label || /\s/.test(words + label)
@@ -82,7 +78,6 @@ const known = new WeakMap<PageText, string[]>()
 /**
  * Labels of a file's link definitions (`[label]: address`).
  *
- * @param page The file.
  * @returns As written, in order.
  */
 function labelsOf(page: PageText): readonly string[] {

@@ -1,6 +1,6 @@
 import { type AuthoredElement, type FileContext, type PageBuild, report } from './page-build.ts'
 
-/** Parts, and what they are parts of: the first is the usual one. */
+/** Components with their possible parents, the usual one first. */
 const wholes: Readonly<Record<string, readonly [string, ...string[]]>> = {
   Step: ['Steps'],
   Tab: ['Tabs'],
@@ -9,19 +9,14 @@ const wholes: Readonly<Record<string, readonly [string, ...string[]]>> = {
 }
 
 /**
- * Warns of a part outside of its whole, such as a step without `<Steps>`, which lacks what the whole gives it: a number, a
- * bar of tabs, the frame of a tree. A component of the page itself may be the whole.
- *
- * @param name The component.
- * @param element Its tag.
- * @param file The file that holds it.
- * @param build The page.
+ * Reports a part outside its parent, such as a step without `<Steps>`, which then lacks a number, a tab bar, or the
+ * frame of a tree. A component of the page itself may contain the parent.
  */
 export function notePart(name: string, { start }: AuthoredElement, file: FileContext, build: PageBuild): void {
   const [usual, ...others] = wholes[name] ?? []
   if (usual === undefined || build.uses.length > 0) return
   if ([usual, ...others].some((whole) => build.around.includes(whole))) return
-  // A whole whose end is not known, which is reported, may have been meant to hold it.
+  // A parent that is not closed is reported itself, and may have been meant to contain the part.
   if ([usual, ...others].some((whole) => file.module.parsed?.unclosed.has(whole) === true)) return
   const message = `<${name}> is outside of <${usual}>, so it is not shown as a part of one.`
   report(

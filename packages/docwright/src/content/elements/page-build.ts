@@ -9,66 +9,66 @@ import type { FrontMatter } from '../front-matter.ts'
 import type { LoadedModule, LoadedModules } from '../modules/load-modules.ts'
 import type { SyntaxNode } from '../parse/syntax-tree.ts'
 
-/** The state of one page while its tree becomes content. */
+/** State of one page while its tree becomes content. */
 export interface PageBuild {
   context: CompileContext
-  /** Path of the page, from which all its links lead, also those in snippets. */
+  /** Path of the page, to which all its links are relative, even those in snippets. */
   pagePath: string
   frontMatter: FrontMatter
   modules: LoadedModules
   diagnostics: Diagnostic[]
   references: ContentReference[]
   icons: IconUse[]
-  /** Work that is left before the page counts as endless. */
+  /** Number of steps left before the page counts as endless. */
   steps: number
   nodes: number
   depth: number
   /** Names of the theme's components around the current node, outermost first. */
   around: string[]
-  /** How many headings are around the current node. */
+  /** Number of headings around the current node. */
   headings: number
-  /** How many calls of the page’s functions are inside each other. */
+  /** Nesting of calls of the page’s functions. */
   calls: number
   /** Tags of the page’s own components around the current node, outermost first. */
   uses: TagPlace[]
   /** The page’s `<style>` elements. */
   styles: ContentNode[]
-  /** Number of snippets put in so far, which keeps their footnotes apart. */
+  /** Number of snippets inserted so far, which makes their footnote ids unique. */
   snippets: number
-  /** Files whose components are left to the sandbox. */
+  /** Files whose components run in the sandbox. */
   codeFiles: Set<string>
-  /** Statements that stand for expressions left to the sandbox, by file and name. */
+  /** Statements for expressions that run in the sandbox, by file and name. */
   codeExpressions: Map<string, Map<string, string>>
-  /** Components in JavaScript whose use was reported; once per page and component is enough. */
+  /** JavaScript components whose use was reported; each is reported once per page. */
   reportedComponents: Set<string | null>
-  /** The parts of the work that need each other. */
+  /** Functions that depend on each other. */
   buildNodes(nodes: readonly SyntaxNode[], file: FileContext): ContentNode[]
   makeElement(element: AuthoredElement, file: FileContext): ContentNode[]
 }
 
-/** One use of a file: the page, or a snippet where it is put in. */
+/** A use of a file: the page, or a snippet at one place. */
 export interface FileContext {
   module: LoadedModule
   scope: Scope
-  /** Files around this one, outermost first, for finding cycles. */
+  /** Files around this one, outermost first, to find cycles. */
   stack: readonly string[]
   /** Prefix of footnote ids. */
   footnotes: string
-  /** Properties of a snippet, which are also put into its code blocks. */
+  /** Properties of a snippet, which are inserted into its code blocks as well. */
   properties: ReadonlyMap<string, Value>
 }
 
-/** A tag with its properties evaluated, from MDX or from an expression. */
+/** A tag with evaluated properties, from MDX or from an expression. */
 export interface AuthoredElement {
   name: string | null
   properties: [string, Value][]
-  /** Properties that are expressions, as written; only of tags in MDX that name a component of the page itself. */
+  /** Source of properties that are expressions; only for MDX tags that name a component of the page itself. */
   sources?: ReadonlyMap<string, string>
   children(): ContentNode[]
   /** Offsets in the file, for diagnostics and references. */
   start: number
   end: number
-  /** True inside of an expression, which can be left to the sandbox as a whole. */
+  /** True inside an expression, which can run in the sandbox as a whole. */
   inExpression?: boolean
 }
 
@@ -77,23 +77,19 @@ export interface TagPlace {
   file: FileContext
   start: number
   end: number
-  /** As {@link AuthoredElement} says it. */
+  /** See {@link AuthoredElement}. */
   inExpression?: boolean
 }
 
-/** Thrown when a page's snippets multiply without end. */
+/** A page's snippets multiply endlessly. */
 export class PageTooLarge extends Error {}
 
 /**
  * Reports a problem, once for each place.
  *
- * @param build The page.
- * @param code The problem.
- * @param file The file that holds it.
- * @param start Its offset there.
- * @param message What is wrong.
- * @param fix How to fix it.
- * @param repair What a program may write there.
+ * @param code Code of the problem.
+ * @param start Offset in the file.
+ * @param repair A replacement that programs may apply.
  */
 export function report(
   build: PageBuild,
@@ -117,12 +113,10 @@ export function report(
 }
 
 /**
- * What an expression of a file may do.
+ * The environment of an expression of a file.
  *
- * @param build The page.
- * @param file The file that holds the expression.
- * @param base Offset in the file that the expression's offsets count from.
- * @returns Its evaluation.
+ * @param file The file with the expression.
+ * @param base Offset in the file to which the expression's offsets are relative.
  */
 export function evaluationOf(build: PageBuild, file: FileContext, base: number): Evaluation {
   return {

@@ -1,13 +1,10 @@
 import type { AuthoredElement, FileContext, PageBuild } from './page-build.ts'
 
 /**
- * What stands between the tags of a `Prompt`, as it is written, since it is copied as Markdown: without the indentation
- * of the whole and without comments, with variables put in.
+ * The source between the tags of a `Prompt`, which is copied as Markdown: without common indentation and comments, and
+ * with variables inserted.
  *
- * @param element The tag.
- * @param file The file that holds it.
- * @param build The page.
- * @returns Undefined where the tag was made by an expression and stands nowhere.
+ * @returns Undefined if an expression made the tag, so that it has no source.
  */
 export function promptSource(
   { start, end }: AuthoredElement,
@@ -27,7 +24,7 @@ export function promptSource(
   return withoutIndentation(text)
 }
 
-/** Where a tag's `>` is: one in quotes or braces does not end it. */
+/** The offset of a tag's `>`, ignoring any in quotes or braces. */
 function endOfTag(source: string): number {
   let depth = 0
   let quote = ''
@@ -45,7 +42,7 @@ function endOfTag(source: string): number {
 function withoutIndentation(text: string): string {
   const lines = text.split(/\r?\n/)
   const depths = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0)
-  // Words on the line of the tag say nothing about the others.
+  // Text on the line of the tag says nothing about the indentation of the other lines.
   const common = Math.min(...(lines[0]?.trim() === '' ? depths : depths.slice(1)))
   return lines
     .map((line, index) =>

@@ -3,14 +3,13 @@ import { report, type PageBuild, type TagPlace } from './page-build.ts'
 import { isSafeUrl } from './safe-url.ts'
 
 /**
- * Turns what the author wrote into the URL to put into the page, and records the reference.
+ * Converts an address to the URL for the page, and records the reference.
  *
  * @param href As written.
  * @param kind Whether it is followed or loaded.
- * @param place The tag or link that holds it.
- * @param build The page.
- * @param attribute Name of the attribute that holds it; undefined for a Markdown link.
- * @returns The URL; undefined where it is not safe, which is reported.
+ * @param place The tag or link.
+ * @param attribute Name of the attribute; undefined for a Markdown link.
+ * @returns Undefined for an unsafe URL, which is reported.
  */
 export function resolveUrl(
   href: string,
@@ -32,14 +31,7 @@ export function resolveUrl(
     : build.context.resolveLink(href, build.pagePath)
 }
 
-/**
- * Resolves the candidates of a `srcset`.
- *
- * @param srcset As written.
- * @param place The tag that holds it.
- * @param build The page.
- * @returns The same candidates with resolved URLs.
- */
+/** Resolves the candidates of a `srcset`. */
 export function resolveSourceSet(srcset: string, place: TagPlace, build: PageBuild): string {
   if (/^\s*data:/i.test(srcset)) return resolveUrl(srcset, 'asset', place, build, 'srcset') ?? ''
   return srcset
@@ -53,11 +45,9 @@ export function resolveSourceSet(srcset: string, place: TagPlace, build: PageBui
 }
 
 /**
- * The URL of a Markdown link as it is written; parsers percent-encode it.
+ * The URL of a Markdown link as written; parsers percent-encode it.
  *
  * @param href The parser's URL.
- * @param place The link.
- * @returns The author's spelling.
  */
 export function authoredUrl(href: string, { file, start, end }: TagPlace): string {
   if (!href.includes('%')) return href

@@ -1,10 +1,9 @@
 /**
- * Whether following a URL cannot run code: no `javascript:` or `vbscript:`, and `data:` for pictures, sound and film
- * only. Browsers ignore white space and control characters in a scheme, so this does too.
+ * Whether a URL cannot run code: no `javascript:` or `vbscript:`, and `data:` only for images, audio and video. White
+ * space and control characters in the scheme are ignored, as in browsers.
  *
- * @param url The URL as it goes into the page.
+ * @param url The URL for the page.
  * @param use A link is followed, an asset is loaded.
- * @returns False where it has to be left out.
  */
 export function isSafeUrl(url: string, use: 'link' | 'asset'): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replaceAll(unseen, ''))

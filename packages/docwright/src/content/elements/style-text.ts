@@ -1,6 +1,6 @@
 import { isObject, type Value } from '../expressions/values.ts'
 
-// Numbers of these properties have no unit; so it is in the islands of the theme.
+// Numbers in these properties have no unit. The islands of the theme use the same list.
 const unitless = new Set(
   `animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth columnCount columns fillOpacity flex flexGrow flexShrink floodOpacity fontWeight
   gridArea gridColumn gridColumnEnd gridColumnStart gridRow gridRowEnd gridRowStart lineClamp lineHeight opacity order
@@ -9,10 +9,9 @@ const unitless = new Set(
 )
 
 /**
- * A `style` as CSS text, from the object that JSX has or the text that HTML has.
+ * Converts `style` to CSS text, from an object as in JSX or a text as in HTML.
  *
- * @param style The attribute's value.
- * @returns Declarations such as `color: red; margin-top: 4px`; undefined where there are none.
+ * @returns Declarations such as `color: red; margin-top: 4px`; undefined if there are none.
  */
 export function styleText(style: Value): string | undefined {
   if (typeof style === 'string') return style.trim() === '' ? undefined : style.trim().replace(/;$/, '')

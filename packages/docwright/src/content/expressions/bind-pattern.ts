@@ -5,11 +5,10 @@ import type { AnyExpression } from './syntax.ts'
 import { emptyObject, ExpressionError, isObject, toText, type Value } from './values.ts'
 
 /**
- * Gives the names of a pattern their values: `name`, `{ a, b = 1, ...rest }`, `[first]`.
+ * Assigns values to the names of a pattern: `name`, `{ a, b = 1, ...rest }`, `[first]`.
  *
  * @param pattern A parameter or the left side of a declaration.
- * @param value Its value.
- * @param scope Where the names are defined.
+ * @param scope Receives the names.
  * @param run Evaluates a default value.
  */
 export function bindPattern(

@@ -2,11 +2,11 @@ import type { ContentNode } from '../content-tree.ts'
 import type { AnyExpression, JsxAttribute, JsxChild, JsxElement, JsxFragment, JsxName } from './syntax.ts'
 import { Elements, ExpressionError, isObject, toNodes, type Value } from './values.ts'
 
-/** A tag with its properties evaluated. */
+/** A tag with evaluated properties. */
 export interface EvaluatedElement {
   /** Null for a fragment. */
   name: string | null
-  /** In the author's order; a later one of the same name wins. */
+  /** In the author's order; the last one of a name wins. */
   properties: [string, Value][]
   children(): ContentNode[]
   /** Offset of the tag in its expression. */
@@ -19,10 +19,8 @@ export type ElementMaker = (element: EvaluatedElement) => ContentNode[]
 /**
  * Evaluates JSX inside an expression.
  *
- * @param node The element.
  * @param makeElement Makes its content.
  * @param run Evaluates the expressions in it.
- * @returns Its content as a value.
  */
 export function evaluateJsx(
   node: JsxElement | JsxFragment,
@@ -51,9 +49,8 @@ export function evaluateJsx(
 }
 
 /**
- * The name of a tag or attribute as it is written.
+ * The name of a tag or attribute as written.
  *
- * @param name Its syntax.
  * @returns Such as `Tree.Folder` or `xlink:href`.
  */
 export function nameOf(name: JsxName): string {
@@ -102,7 +99,7 @@ function evaluateChild(
   }
 }
 
-// JSX drops line breaks with the white space around them.
+// JSX drops line breaks and the white space around them.
 function cleanText(text: string): string {
   if (!text.includes('\n')) return text
   const lines = text.split('\n')

@@ -26,24 +26,20 @@ import type { AnyExpression } from './syntax.ts'
 import { numberMethods, textMethods } from './text-methods.ts'
 import { Callable, emptyObject, ExpressionError, isObject, toText, type Value } from './values.ts'
 
-/** What evaluation asks of the page around it. */
+/** The page around an expression, as evaluation needs it. */
 export interface Evaluation {
   /** Makes the content of an element in an expression. */
   makeElement: ElementMaker
-  /** Counts one step of work; throws when the page has used up its steps. */
+  /** Counts one step of work; throws when the page has used all its steps. */
   spendStep(start: number): void
-  /** Runs a call of one of the page’s functions; throws when calls are inside each other too deeply. */
+  /** Runs a call of one of the page’s functions; throws if calls are nested too deeply. */
   enterCall<Result>(start: number, run: () => Result): Result
 }
 
 /**
- * Evaluates an expression without running any code: a small, pure part of JavaScript is interpreted.
+ * Evaluates an expression without running any code: it interprets a small, pure part of JavaScript.
  *
- * @param node The expression.
- * @param scope The names it may use.
- * @param evaluation The page around it.
- * @returns Its value.
- * @throws ExpressionError where a name is not defined or something is not supported.
+ * @throws ExpressionError if a name is not defined or the syntax is not supported.
  */
 export function evaluate(node: AnyExpression, scope: Scope, evaluation: Evaluation): Value {
   evaluation.spendStep(node.start)
@@ -98,12 +94,9 @@ export function evaluate(node: AnyExpression, scope: Scope, evaluation: Evaluati
 }
 
 /**
- * A function of the page as a value.
+ * Converts a function of the page to a value.
  *
- * @param node The function.
  * @param scope The names around it.
- * @param evaluation The page around it.
- * @returns Something that can be called with values.
  */
 export function functionValue(
   node: ArrowFunctionExpression | FunctionExpression | FunctionDeclaration,
@@ -170,12 +163,12 @@ function identifier(name: string, start: number, scope: Scope): Value {
   const found = scope.lookup(name)
   if (found !== undefined) return found.value
   if (Object.hasOwn(globalNames, name)) return globalNames[name]
-  // Where code runs there is more than in a page's expressions.
+  // Code that runs has more names than the expressions of a page.
   const code = namesOfCode.has(name) ? 'unsupported-expression' : 'undefined-variable'
   throw new ExpressionError(code, `“${name}” is not defined.`, start)
 }
 
-/** What custom code and browsers have beside what expressions know. */
+/** Names that custom code and browsers have, but expressions lack. */
 const namesOfCode: ReadonlySet<string> = new Set(
   (
     'React useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect useId createContext ' +
@@ -184,7 +177,7 @@ const namesOfCode: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-// `typeof` may be asked of names that nothing defines.
+// `typeof` accepts undefined names.
 function unaryValue(node: Expression & { type: 'UnaryExpression' }, scope: Scope, evaluation: Evaluation): Value {
   const { argument } = node
   if (node.operator === 'typeof' && argument.type === 'Identifier' && scope.lookup(argument.name) === undefined) {
@@ -223,7 +216,7 @@ function member(node: MemberExpression, scope: Scope, evaluation: Evaluation): V
   return property(owner, keyOf(node, scope, evaluation), node.start)
 }
 
-// `a?.b.c` ends at the question mark where `a` is missing.
+// `a?.b.c` ends at the question mark if `a` is missing.
 function isChained(node: Expression | Super): boolean {
   if (node.type === 'MemberExpression' || node.type === 'CallExpression') {
     return node.optional || isChained(node.type === 'MemberExpression' ? node.object : node.callee)
@@ -241,7 +234,7 @@ function keyOf(node: MemberExpression, scope: Scope, evaluation: Evaluation): st
   return !node.computed && key.type === 'Identifier' ? key.name : toText(evaluate(key, scope, evaluation))
 }
 
-// Own properties only: nothing of JavaScript's own objects can be reached.
+// Own properties only: JavaScript's own objects are unreachable.
 function property(owner: Value, key: string, start: number): Value {
   if (typeof owner === 'string' || Array.isArray(owner)) {
     if (key === 'length') return owner.length

@@ -1,7 +1,7 @@
 import { toNumber } from './operators.ts'
 import { Callable, emptyObject, isObject, toText, type Value, type ValueObject } from './values.ts'
 
-/** Names that every expression knows. */
+/** Names that every expression can use. */
 export const globalNames: Readonly<Record<string, Value>> = {
   undefined,
   NaN: Number.NaN,

@@ -23,7 +23,7 @@ function each(list: readonly Value[], value: Value, start: number): (item: Value
 
 const index = (value: Value) => (value === undefined ? undefined : toNumber(value))
 
-/** The methods of lists that pages may call; none of them changes the list. */
+/** The methods of lists that pages may call; none changes the list. */
 export const listMethods: Readonly<Record<string, ListMethod>> = {
   at: (own, [position]) => own.at(index(position) ?? 0),
   concat: (own, values, start) => limitedList([...own, ...values.flat(1)], start),

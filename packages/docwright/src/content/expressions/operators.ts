@@ -1,14 +1,12 @@
 import { Elements, ExpressionError, toText, type Value } from './values.ts'
 
-/** Longest text that an expression may make. */
+/** The longest text that an expression may make. */
 export const maxTextLength = 1_000_000
 
 /**
- * A text, unless it is too long.
+ * Returns a text, unless it is too long.
  *
- * @param text The text.
  * @param start Offset of the expression.
- * @returns The same text.
  */
 export function limited(text: string, start: number): string {
   if (text.length <= maxTextLength) return text
@@ -16,13 +14,10 @@ export function limited(text: string, start: number): string {
 }
 
 /**
- * Applies an operator with two sides, other than the logical ones.
+ * Applies a binary operator, except for the logical ones.
  *
  * @param operator As written.
- * @param left Its left value.
- * @param right Its right value.
  * @param start Offset of the expression.
- * @returns The result.
  */
 export function applyBinary(operator: string, left: Value, right: Value, start: number): Value {
   switch (operator) {
@@ -64,12 +59,10 @@ export function applyBinary(operator: string, left: Value, right: Value, start: 
 }
 
 /**
- * Applies an operator with one side.
+ * Applies a unary operator.
  *
  * @param operator As written.
- * @param value Its value.
  * @param start Offset of the expression.
- * @returns The result.
  */
 export function applyUnary(operator: string, value: Value, start: number): Value {
   switch (operator) {
@@ -92,18 +85,12 @@ export function applyUnary(operator: string, value: Value, start: number): Value
   }
 }
 
-/**
- * @param value Any value.
- * @returns Whether JavaScript takes it for true.
- */
+/** Whether JavaScript treats a value as true. */
 export function isTruthy(value: Value): boolean {
   return Boolean(value)
 }
 
-/**
- * @param value Any value.
- * @returns The number JavaScript makes of it; NaN for objects.
- */
+/** The value as a number, as in JavaScript; NaN for objects. */
 export function toNumber(value: Value): number {
   return typeof value === 'object' && value !== null ? Number.NaN : Number(value)
 }

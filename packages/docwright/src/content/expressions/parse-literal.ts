@@ -4,14 +4,12 @@ const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/
 const plainString = /^(["'`])([^"'`\\\n$]*)\1$/
 const comment = /^(?:\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/\s*)+$/
 
-/** What {@link parseLiteral} found. */
 export type Literal = { value: Value } | 'comment' | undefined
 
 /**
- * Reads the expressions that most attributes have, without a parser: numbers, plain strings, `true`, comments.
+ * Parses the expressions of most attributes without a parser: numbers, plain strings, `true`, comments.
  *
- * @param source The expression.
- * @returns Its value, `comment` where there is none, undefined where a parser has to look.
+ * @returns Its value; `comment` if it is only a comment; undefined if it needs a parser.
  */
 export function parseLiteral(source: string): Literal {
   const text = source.trim()

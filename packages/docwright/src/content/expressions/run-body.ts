@@ -6,7 +6,7 @@ import { Scope } from './scope.ts'
 import type { AnyExpression } from './syntax.ts'
 import { ExpressionError, type Callable, type Value } from './values.ts'
 
-/** How the parts of a body are evaluated. */
+/** Evaluates the parts of a body. */
 export interface BodyEvaluation {
   evaluate(expression: AnyExpression, scope: Scope): Value
   makeFunction(node: FunctionDeclaration, scope: Scope): Callable
@@ -14,13 +14,9 @@ export interface BodyEvaluation {
 }
 
 /**
- * Runs the body of a function: constants, conditions and a returned value. Anything that would need JavaScript itself
- * is refused.
+ * Runs the body of a function: constants, conditions and a returned value. Everything else is refused.
  *
- * @param statements The body.
- * @param scope Names of the function.
- * @param evaluation How its parts are evaluated.
- * @returns What the function returns.
+ * @returns The function's result.
  */
 export function runBody(statements: readonly Statement[], scope: Scope, evaluation: BodyEvaluation): Value {
   return runStatements(statements, scope, evaluation)?.value

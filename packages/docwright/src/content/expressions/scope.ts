@@ -1,40 +1,31 @@
 import type { Value } from './values.ts'
 
-/** Names that an expression can use. A name's value is computed when it is first asked for. */
+/** Names that an expression can use. A value is computed when it is first used. */
 export class Scope {
   readonly #parent: Scope | undefined
   readonly #names = new Map<string, { value: Value } | { compute: () => Value }>()
 
-  /** @param parent Where names are looked up that this scope lacks. */
+  /** @param parent Scope for names that this one lacks. */
   constructor(parent?: Scope) {
     this.#parent = parent
   }
 
-  /**
-   * @param name A name.
-   * @param value Its value.
-   */
+  /** Defines a name with its value. */
   define(name: string, value: Value): void {
     this.#names.set(name, { value })
   }
 
-  /**
-   * @param name A name.
-   * @param compute Gives its value when it is used.
-   */
+  /** Defines a name whose value is computed when it is first used. */
   defineLazily(name: string, compute: () => Value): void {
     this.#names.set(name, { compute })
   }
 
-  /**
-   * @param name A name.
-   * @returns Its value in a box, or undefined where nothing defines it.
-   */
+  /** The value of a name in a box; undefined if the name is not defined. */
   lookup(name: string): { value: Value } | undefined {
     const found = this.#names.get(name)
     if (found === undefined) return this.#parent?.lookup(name)
     if ('value' in found) return found
-    // A value that needs itself is undefined to itself.
+    // A value that depends on itself sees itself as undefined.
     this.#names.set(name, { value: undefined })
     try {
       const computed = { value: found.compute() }
@@ -46,7 +37,7 @@ export class Scope {
     }
   }
 
-  /** @returns The names, for suggestions. */
+  /** All names, for suggestions. */
   names(): string[] {
     return [...this.#names.keys(), ...(this.#parent?.names() ?? [])]
   }

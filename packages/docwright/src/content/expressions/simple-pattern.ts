@@ -1,11 +1,11 @@
 /**
- * A regular expression that is simple enough to take no time: characters and classes one after the other, at most one of
- * them repeated, no groups. Texts it is used on are short.
+ * A regular expression that is simple enough to take no time: characters and classes in sequence, at most one of them
+ * repeated, no groups. It is applied to short texts only.
  */
 export class SimplePattern {
   readonly expression: RegExp
 
-  /** @param expression The expression, of which {@link simplePattern} has made sure. */
+  /** @param expression An expression that {@link simplePattern} has checked. */
   constructor(expression: RegExp) {
     this.expression = expression
   }
@@ -14,15 +14,15 @@ export class SimplePattern {
 const atom = String.raw`(?:\\[sSdDwW/.\-+*?()[\]{}|^$\\nt:#@&]|\[\^?(?:\\[^\n]|[^\]\\[\n])+\]|[^\\()[\]{}|*+?^$\n])`
 const simple = new RegExp(String.raw`^\^?(?:${atom}\??)*(?:${atom}[+*])?(?:${atom}\??)*\$?$`)
 
-/** Longest text that a pattern is used on. */
+/** The longest text to which a pattern is applied. */
 export const maxSubjectLength = 20_000
 
 /**
- * Takes a regular expression of a page where it is simple.
+ * Accepts a regular expression of a page if it is simple.
  *
  * @param source Between the slashes.
  * @param flags After them.
- * @returns The pattern; undefined where it could take long.
+ * @returns Undefined if it could take long.
  */
 export function simplePattern(source: string, flags: string): SimplePattern | undefined {
   if (source.length > 60 || !/^[gimu]*$/.test(flags) || !simple.test(source)) return undefined

@@ -46,11 +46,11 @@ export type AnyExpression = Expression | JsxElement | JsxFragment
 const JsxParser = Parser.extend(jsx())
 
 /**
- * Parses one expression.
+ * Parses an expression.
  *
  * @param source JavaScript with JSX.
- * @returns Its tree, or undefined where it holds nothing but comments.
- * @throws SyntaxError with `pos`, as acorn does.
+ * @returns Undefined if there are only comments.
+ * @throws SyntaxError with `pos`, like acorn.
  */
 export function parseExpression(source: string): AnyExpression | undefined {
   const program = JsxParser.parse(`(${source}\n)`, { ecmaVersion: 'latest', sourceType: 'module' })
@@ -60,21 +60,19 @@ export function parseExpression(source: string): AnyExpression | undefined {
 }
 
 /**
- * Parses the statements of a file or of a page's imports and exports.
+ * Parses the statements of a file, or the imports and exports of a page.
  *
  * @param source JavaScript with JSX.
- * @returns Its tree.
- * @throws SyntaxError with `pos`, as acorn does.
+ * @throws SyntaxError with `pos`, like acorn.
  */
 export function parseModule(source: string): Program {
   return JsxParser.parse(source, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true })
 }
 
 /**
- * Offsets of a parsed expression count from its source.
+ * Converts the offset of a node to an offset in the source of its expression.
  *
  * @param node A node of {@link parseExpression}.
- * @returns Its offset in the source that was parsed.
  */
 export function offsetInSource(node: { start: number }): number {
   return Math.max(0, node.start - 1)

@@ -43,7 +43,7 @@ export const textMethods: Readonly<Record<string, TextMethod>> = {
   trimStart: (own) => own.trimStart(),
 }
 
-// A pattern is used on texts of some length only.
+// Patterns are applied only to texts of limited length.
 function matcher(own: string, value: Value, start: number): string | RegExp {
   if (!(value instanceof SimplePattern)) return text(value)
   if (own.length > maxSubjectLength) limited(' '.repeat(1_000_001), start)

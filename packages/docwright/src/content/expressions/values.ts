@@ -1,7 +1,7 @@
 import type { ContentNode, PropertyValue } from '../content-tree.ts'
 import { SimplePattern } from './simple-pattern.ts'
 
-/** What an expression of a page can evaluate to. Objects have no prototype. */
+/** The value of an expression of a page. Objects have no prototype. */
 export type Value =
   | string
   | number
@@ -25,12 +25,11 @@ export class Elements {
   readonly nodes: ContentNode[]
   #used = false
 
-  /** @param nodes The elements. */
   constructor(nodes: ContentNode[]) {
     this.nodes = nodes
   }
 
-  /** @returns The elements to put into the page: copies after the first time, since each place gets ids of its own. */
+  /** @returns The elements for the page: copies after the first call, since each place gets its own ids. */
   place(): ContentNode[] {
     if (this.#used) return structuredClone(this.nodes)
     this.#used = true
@@ -43,13 +42,10 @@ export class Callable {
   readonly call: (values: readonly Value[]) => Value
   /** Further functions by name, such as `Number.isNaN`. */
   readonly members: Readonly<Record<string, Callable>>
-  /** Where its code is, for a function that a file declares by name. */
+  /** The place of its code, for a function that a file declares by name. */
   origin?: CodeOrigin
 
-  /**
-   * @param call What it does.
-   * @param members Further functions by name.
-   */
+  /** @param members Further functions by name. */
   constructor(call: (values: readonly Value[]) => Value, members: Readonly<Record<string, Callable>> = {}) {
     this.call = call
     this.members = members
@@ -60,30 +56,29 @@ export class Callable {
 export class SnippetComponent {
   readonly path: string
 
-  /** @param path Path of the file. */
   constructor(path: string) {
     this.path = path
   }
 }
 
-/** Where the code of a component is. */
+/** The place of a component's code. */
 export interface CodeOrigin {
   /** Path of the file. */
   path: string
-  /** The name that the file declares, `default` included. */
+  /** The name that the file declares, possibly `default`. */
   name: string
-  /** Keys that lead to the component, where the name stands for an object. */
+  /** Keys that lead to the component if the name refers to an object. */
   members: readonly string[]
 }
 
-/** A component of JavaScript code that is more than its properties put into elements. */
+/** A component in JavaScript that does more than arrange its properties. */
 export class CustomComponent {
   readonly reason: string
   readonly origin: CodeOrigin | undefined
 
   /**
    * @param reason Why it cannot be interpreted, as the end of a sentence.
-   * @param origin Where its code is; undefined where there is none.
+   * @param origin Place of its code, if it has any.
    */
   constructor(reason: string, origin?: CodeOrigin) {
     this.reason = reason
@@ -97,8 +92,8 @@ export class ExpressionError extends Error {
   readonly start: number
 
   /**
-   * @param code The diagnostic's code.
-   * @param message The diagnostic's message.
+   * @param code Code of the diagnostic.
+   * @param message Message of the diagnostic.
    * @param start Offset in the expression.
    */
   constructor(code: 'undefined-variable' | 'unsupported-expression', message: string, start: number) {
@@ -111,7 +106,6 @@ export class ExpressionError extends Error {
 /**
  * Whether a value is a plain object.
  *
- * @param value Any value.
  * @returns True for object literals and data.
  */
 export function isObject(value: Value): value is ValueObject {
@@ -129,10 +123,10 @@ function isSpecial(value: object): value is Elements | Callable | SnippetCompone
 }
 
 /**
- * Takes over data from outside (front matter, properties) as a value.
+ * Converts outside data (front matter, properties) to a value.
  *
  * @param data Parsed YAML or JSON.
- * @returns The value; what is not data becomes undefined.
+ * @returns Undefined for anything that is not data.
  */
 export function valueOf(data: unknown): Value {
   if (Array.isArray(data)) return data.map(valueOf)
@@ -151,9 +145,9 @@ export function emptyObject(): ValueObject {
 }
 
 /**
- * A value as a component's property.
+ * Converts a value to a component's property.
  *
- * @param value Any value; functions have no place in a property.
+ * @param value Any value; functions are dropped.
  * @returns JSON or elements.
  */
 export function toProperty(value: Value): PropertyValue {
@@ -163,7 +157,7 @@ export function toProperty(value: Value): PropertyValue {
   if (!isObject(value)) return undefined
   const object: Record<string, PropertyValue> = {}
   for (const [key, part] of Object.entries(value)) {
-    // Only real elements may call themselves so.
+    // Only real elements may have this type.
     if (key === 'type' && part === 'elements') continue
     if (key !== '__proto__') object[key] = toProperty(part)
   }
@@ -171,10 +165,10 @@ export function toProperty(value: Value): PropertyValue {
 }
 
 /**
- * A value as content.
+ * Converts a value to content.
  *
- * @param value What an expression in braces evaluated to.
- * @returns Its nodes, as React would show it; undefined for objects and functions, which cannot be shown.
+ * @param value The value of an expression in braces.
+ * @returns Nodes, as React would show them; undefined for objects and functions, which cannot be shown.
  */
 export function toNodes(value: Value): ContentNode[] | undefined {
   if (value === null || value === undefined || typeof value === 'boolean') return []
@@ -190,12 +184,7 @@ export function toNodes(value: Value): ContentNode[] | undefined {
   return nodes
 }
 
-/**
- * A value as text, as JavaScript's `String` would have it.
- *
- * @param value Any value.
- * @returns The text.
- */
+/** Converts a value to text, like JavaScript's `String`. */
 export function toText(value: Value): string {
   if (Array.isArray(value))
     return value.map((part) => (part === null || part === undefined ? '' : toText(part))).join(',')
@@ -204,12 +193,7 @@ export function toText(value: Value): string {
   return String(value)
 }
 
-/**
- * The text in content.
- *
- * @param nodes Any nodes.
- * @returns Their text, without markup.
- */
+/** The text in content, without markup. */
 export function textOf(nodes: readonly ContentNode[]): string {
   let text = ''
   for (const node of nodes) {

@@ -1,14 +1,14 @@
-/** How the value of a key is read. */
+/** Types of values. */
 export type FrontMatterKind = 'text' | 'boolean' | 'number' | 'texts' | 'date' | 'mode' | 'any'
 
-/** A key of front matter: how it is read, and what it does. Warnings, the JSON Schema and editors' hints come from here. */
+/** A key of front matter. Warnings, the JSON Schema and editors' hints come from this table. */
 export interface FrontMatterKey {
   kind: FrontMatterKind
-  /** What it does, as a sentence. */
+  /** A sentence that says what it does. */
   text: string
 }
 
-/** Page modes, as `mode` names them. */
+/** Values of `mode`. */
 export const pageModes = ['default', 'wide', 'landing', 'custom', 'frame', 'center', 'assistant'] as const
 
 /** Every key with a meaning of its own. */
@@ -60,7 +60,7 @@ function flag(does: string): FrontMatterKey {
 }
 
 /**
- * Describes front matter for editors, from the same table that pages are read with.
+ * Describes front matter for editors, from the table with which pages are read.
  *
  * @returns A JSON Schema (draft 7).
  */

@@ -3,12 +3,7 @@ import { isIconFile } from '../elements/note-icon.ts'
 import type { PageBuild } from '../elements/page-build.ts'
 import type { ReadFrontMatter } from './read-front-matter.ts'
 
-/**
- * Remembers the icon, images and link that a page's front matter names, so that they are checked like those of its body.
- *
- * @param head The front matter.
- * @param build The page.
- */
+/** Records the icon, images and link in a page's front matter, so that they are checked like those of its body. */
 export function noteReferences({ frontMatter, placeOf }: ReadFrontMatter, build: PageBuild): void {
   const { icon, url, meta, related } = frontMatter
   if (icon !== undefined && icon.trim() !== '' && !icon.trimStart().startsWith('<')) {
@@ -21,7 +16,7 @@ export function noteReferences({ frontMatter, placeOf }: ReadFrontMatter, build:
 
   function note(kind: 'link' | 'asset', key: string, href: string): void {
     const { file, line, column } = placeOf(key)
-    // Paths of the front matter lead from the root of the repository, wherever the page is.
+    // Paths in the front matter are relative to the root of the repository, wherever the page is.
     const mount = mountOf(file, build.context.mounts ?? [])
     const from = mount === undefined ? '' : `${mount}/`
     build.references.push({ kind, href, from, file, line, column })

@@ -2,31 +2,31 @@ import { DEFAULT_SCHEMA, load, Type, YAMLException } from 'js-yaml'
 import { frontMatterKeys } from './front-matter-keys.ts'
 import { salvageLines } from './salvage-lines.ts'
 
-/** What is wrong with a front matter. */
+/** A mistake in front matter. */
 interface YamlFault {
   message: string
   offset: number
   tooLarge: boolean
-  /** How to correct it, where that is known. */
+  /** The fix, if it is known. */
   fix?: string
 }
 
-/** The outcome of reading YAML: its mapping, or what is wrong and where in the YAML text. */
+/** The result of parsing YAML: its mapping, or a mistake and its place. */
 export type ParsedYaml =
   | { values: Record<string, unknown>; error?: undefined }
   | {
       values: Record<string, unknown>
       error: YamlFault
-      /** Where text begins that belongs to no key. */
+      /** Offset of text that belongs to no key. */
       textStart?: number | undefined
     }
 
 /**
- * Parses the YAML of a front matter with the rules of js-yaml 4, except that dates stay as written. Plain
- * `key: value` lines, which is all that most pages have, take a fast path.
+ * Parses the YAML of front matter by the rules of js-yaml 4, except that dates stay as written. Plain `key: value`
+ * lines, which are all that most pages have, take a fast path.
  *
  * @param yaml The text between the `---` lines.
- * @returns Its values; of invalid YAML what its lines say one by one.
+ * @returns Its values; for invalid YAML, the values of its lines one by one.
  */
 export function parseYaml(yaml: string): ParsedYaml {
   const plain = parsePlainLines(yaml)
@@ -70,7 +70,7 @@ export function parseYaml(yaml: string): ParsedYaml {
 const noDates = new Type('tag:yaml.org,2002:timestamp', { kind: 'scalar', resolve: () => false })
 const schema = DEFAULT_SCHEMA.extend({ implicit: [noDates] })
 
-// Aliases make a small text stand for a huge value ("billion laughs"); shared values count each time they are named.
+// Aliases can make a small text stand for a huge value ("billion laughs"), so shared values count each time.
 const largest = 20_000
 
 function isTooLarge(value: unknown): boolean {
@@ -84,7 +84,7 @@ function isTooLarge(value: unknown): boolean {
   return visit(value, 0)
 }
 
-/** A line that begins with a known key, and gives none: a quotation mark above it goes on to the next one. */
+/** A known key at the start of a line that is missing in the result: a quotation mark above continues into it. */
 function swallowedKey(yaml: string, value: object): { key: string; offset: number } | undefined {
   for (const { index, 1: key = '' } of yaml.matchAll(/^([A-Za-z][\w:-]*):(?=[ \t\n]|$)/gm))
     if (frontMatterKeys.has(key) && !Object.hasOwn(value, key)) return { key, offset: index }
@@ -100,7 +100,7 @@ function failure(
   return { values, error: { message, offset, tooLarge } }
 }
 
-/** The mistakes that people make most: the parser tells them as one of indentation. */
+/** The most common mistakes, which the parser reports as wrong indentation. */
 function withoutQuotes(yaml: string, offset: number): YamlFault | undefined {
   const text = yaml.slice(yaml.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0] ?? ''
   const [, key, value = ''] = line.exec(text.trimEnd()) ?? []
@@ -115,7 +115,10 @@ function withoutQuotes(yaml: string, offset: number): YamlFault | undefined {
   return { message, offset, tooLarge: false, fix }
 }
 
-/** A quotation mark or bracket whose value does not end before the next key: the parser complains where the text ends. */
+/**
+ * A quotation mark or bracket whose value does not end before the next key; the parser reports it at the end of the
+ * text.
+ */
 function unclosedValue(yaml: string): YamlFault | undefined {
   const lines = yaml.matchAll(/^([A-Za-z][\w:.-]*):[ \t]+(["'[{])(.*(?:\n(?![A-Za-z][\w:.-]*:(?:[ \t]|$)).*)*)/gm)
   for (const { index, 0: whole, 1: key = '', 2: mark = '', 3: rest = '' } of lines) {
@@ -135,7 +138,7 @@ function sentence(reason: string): string {
   return `The front matter is not valid YAML: ${reason}.`
 }
 
-/** The parser's words, as somebody who writes pages would say them. */
+/** The parser's message in words for people who write pages. */
 function plainReason(reason: string): string {
   if (reason.startsWith('duplicated mapping key')) return 'a key is used twice, and the first one counts'
   if (/^unexpected end of the (?:stream|document) within/.test(reason)) return 'a quotation mark is not closed'
@@ -170,7 +173,7 @@ const plainScalar = /^[A-Za-z/(À-￿][^#\\]*$/
 const quoted = /^(?:"([^"\\]*)"|'([^']*)')$/
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-// Empty values wait for js-yaml, since the lines below may belong to them.
+// Empty values need js-yaml, since the lines below may belong to them.
 function parsePlainScalar(text: string): { scalar: unknown } | undefined {
   const inQuotes = quoted.exec(text)
   if (inQuotes !== null) return { scalar: inQuotes[1] ?? inQuotes[2] ?? '' }

@@ -7,35 +7,34 @@ import { parseYaml, type ParsedYaml } from './parse-yaml.ts'
 import { splitFrontMatter, type FrontMatterBlock } from './split-front-matter.ts'
 import { typeFrontMatter } from './type-front-matter.ts'
 
-/** It is read for every page of a site before any page is shown, and what it says stands in many pages. */
+/** Limit of front matter, which is read for every page before any page is shown, and is used in many pages. */
 const longest = 64 * 1024
 
-/** A page's front matter, and where its body begins in {@link PageText.text}. */
+/** A page's front matter, and the offset of its body in {@link PageText.text}. */
 export interface ReadFrontMatter {
   frontMatter: FrontMatter
   bodyStart: number
   diagnostics: Diagnostic[]
-  /** Where the value of a key stands. */
+  /** The place of a key's value. */
   placeOf(key: string): Place
 }
 
 /**
- * Reads the front matter alone, without looking at the rest of the page: cheap enough to be called for every page of
- * a large site. The beginning of the file suffices where it holds the whole block.
+ * Reads only the front matter, which is cheap enough for every page of a large site. The beginning of the file suffices
+ * if it contains the whole block.
  *
  * @param text The page or its beginning.
  * @param file Path of the page, for diagnostics.
- * @returns The front matter; an empty one where there is none.
+ * @returns Empty front matter if there is none.
  */
 export function readFrontMatter(text: string, file: string): ReadFrontMatter {
   return frontMatterOf(pageText(file, text))
 }
 
 /**
- * The front matter of a page whose text is already normalised.
+ * The front matter of a page whose text is already normalized.
  *
- * @param page The page.
- * @returns As {@link readFrontMatter}.
+ * @returns Like {@link readFrontMatter}.
  */
 export function frontMatterOf(page: PageText): ReadFrontMatter {
   const block = splitFrontMatter(page.text)
@@ -66,14 +65,17 @@ export function frontMatterOf(page: PageText): ReadFrontMatter {
   }
 }
 
-/** What is no front matter is text of the page, from the line where it begins; with its rule where nothing else is there. */
+/**
+ * Text that is not front matter belongs to the page, from its first line. If there is nothing else, so does the rule
+ * above it.
+ */
 function bodyStartOf(block: FrontMatterBlock, parsed: ParsedYaml): number {
   const start = parsed.error === undefined ? undefined : parsed.textStart
   if (start === undefined) return block.bodyStart
   return start === 0 ? 0 : block.yamlStart + start
 }
 
-/** ` #` ends a value: what an author writes after it, without a space, is seldom a comment. */
+/** ` #` ends a value. Text after it that begins without a space is rarely meant as a comment. */
 function noteComments(block: FrontMatterBlock, page: PageText): Diagnostic[] {
   const lines = block.yaml.matchAll(
     /^([A-Za-z][\w:.-]*):[ \t]+(?![ \t"'|>[{])([^\n]*?)((?:^|[ \t])#(?:\S[^\n]*)?)$|^([A-Za-z][\w:.-]*):[ \t]+(#\S[^\n]*)$/gm,
@@ -88,7 +90,7 @@ function noteComments(block: FrontMatterBlock, page: PageText): Diagnostic[] {
   })
 }
 
-/** `title: &copy 2026` names the value “2026”, and the name is lost: nobody who writes a text means that. */
+/** `title: &copy 2026` is parsed as the name of the value “2026”, which authors never mean. */
 function noteAnchors(block: FrontMatterBlock, page: PageText): Diagnostic[] {
   const lines = block.yaml.matchAll(/^([A-Za-z][\w:.-]*):[ \t]+(&[^\s,[\]{}]+)(?=[ \t]|$)/gm)
   return [...lines].flatMap(({ index, 0: whole, 1: key = '', 2: name = '' }) => {
@@ -99,7 +101,7 @@ function noteAnchors(block: FrontMatterBlock, page: PageText): Diagnostic[] {
   })
 }
 
-/** A rule at the top of a page is seldom meant, and never above a key. */
+/** A rule at the top of a page is rare, and never followed by a key. */
 function unclosed(page: PageText): Diagnostic[] {
   const opening = /^(?:[ \t]*\n){0,8}(?=---[ \t]*\n[A-Za-z][\w-]*:[ \t\n])/.exec(page.text)
   if (opening === null) return []

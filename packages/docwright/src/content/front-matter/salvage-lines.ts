@@ -1,19 +1,16 @@
 import { load, type Schema } from 'js-yaml'
 import { frontMatterKeys } from './front-matter-keys.ts'
 
-/** What lines that are no YAML as a whole say all the same. */
+/** The values of lines that are not valid YAML as a whole. */
 export interface SalvagedLines {
   values: Record<string, unknown>
-  /** Where text begins that belongs to no key, up to the end; undefined where there is none. */
+  /** Offset of text that belongs to no key and reaches to the end; undefined if there is none. */
   textStart?: number
 }
 
 /**
- * Reads front matter one key at a time: a key whose value is no YAML has the text that stands there. Text below the last
- * key belongs to the page.
- *
- * @param yaml The lines.
- * @param schema How values are read.
+ * Reads front matter one key at a time: if the value of a key is not valid YAML, it is the text as written. Text below
+ * the last key belongs to the page.
  */
 export function salvageLines(yaml: string, schema: Schema): SalvagedLines {
   const values: Record<string, unknown> = {}
@@ -70,7 +67,7 @@ function readValue(value: string, below: readonly string[], schema: Schema): unk
   }
 }
 
-/** Quotation marks around the whole are not meant to be read, whatever stands between them. */
+/** Quotation marks around the whole value are dropped, whatever is between them. */
 function withoutQuotes(text: string): string {
   return /^(["']).+\1$/.test(text) ? text.slice(1, -1) : text.replace(/^["'](?=[^"']*$)/, '')
 }

@@ -1,4 +1,4 @@
-/** Where a page's front matter is, as offsets into its text. */
+/** The place of a page's front matter, as offsets in its text. */
 export interface FrontMatterBlock {
   /** The YAML between the two `---` lines. */
   yaml: string
@@ -12,8 +12,8 @@ export interface FrontMatterBlock {
  * Finds the front matter at the top of a page: a line `---`, YAML, and another such line. Blank lines before it are
  * accepted, since a line `---` above `key: value` is never meant as a rule.
  *
- * @param text The page; a byte order mark and CRLF are fine.
- * @returns The block, or undefined where the page has none or it is not closed.
+ * @param text The page; it may have a byte order mark and CRLF.
+ * @returns Undefined if the page has none, or it is not closed.
  */
 export function splitFrontMatter(text: string): FrontMatterBlock | undefined {
   const opening = opener.exec(text)

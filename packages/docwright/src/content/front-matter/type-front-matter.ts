@@ -6,22 +6,21 @@ import { isSafeUrl } from '../elements/safe-url.ts'
 import type { FrontMatter, PageMode } from '../front-matter.ts'
 import { frontMatterKeys, pageModes, type FrontMatterKind } from './front-matter-keys.ts'
 
-/** What typing the front matter asks about its text. */
+/** The text of front matter, as typing needs it. */
 export interface FrontMatterSource {
-  /** Where a key stands. */
+  /** The place of a key. */
   placeOf(key: string): Place
   /** A key's value as written, for numbers whose spelling counts (`title: 1.10`). */
   rawValueOf(key: string): string | undefined
-  /** What stands in the line of a key, as it is written. */
+  /** The line of a key as written. */
   lineOf(key: string): string | undefined
 }
 
 /**
- * Gives the parsed front matter its types, leniently: numbers are titles too, and `"true"` is a boolean.
+ * Gives parsed front matter its types, leniently: numbers are valid titles, and `"true"` is a boolean.
  *
  * @param values The parsed YAML.
- * @param source Its text.
- * @returns The typed front matter, and a warning for each value that had to be ignored.
+ * @returns The typed front matter, and a warning for each ignored value.
  */
 export function typeFrontMatter(
   values: Record<string, unknown>,
@@ -58,7 +57,7 @@ function intendedKey(written: string, values: Record<string, unknown>): string {
   return key === undefined || Object.hasOwn(values, key) ? written : key
 }
 
-/** Keys of other systems are fine; one that is nearly one of ours, which is missing, is a slip. */
+/** Keys of other systems are fine, but a key that resembles one of ours that is missing is a slip. */
 function misspelt(written: string, values: Record<string, unknown>, source: FrontMatterSource): Diagnostic[] {
   if (written.length < 3 || ofOtherSystems.has(written)) return []
   const keys = [...frontMatterKeys.keys()]
@@ -79,7 +78,7 @@ function misspelt(written: string, values: Record<string, unknown>, source: Fron
   ]
 }
 
-/** Keys that have a meaning elsewhere, and are near to one of ours. */
+/** Keys of other systems that resemble one of ours. */
 const ofOtherSystems = new Set([
   'tags',
   'group',
@@ -156,15 +155,16 @@ function toNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** As `YYYY-MM-DD`, the day that the author means wherever the site is made. */
+/** The date as `YYYY-MM-DD`: the day that the author means, in any time zone. */
 function toDay(text: string | undefined): string | undefined {
-  // JavaScript finds a date in “version 3” and in “Release 2024”, and takes the first number of 01.05.2024 for the month.
+  // JavaScript finds a date in “version 3” and in “Release 2024”, and takes the first number of 01.05.2024 for the
+  // month.
   if (text === undefined || !asDate.test(text)) return undefined
   const written = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(text)?.[0]
   const times = written === undefined ? [Date.parse(`${text} UTC`), Date.parse(text)] : [Date.parse(written)]
   const time = times.find((each) => !Number.isNaN(each))
   const day = time === undefined ? undefined : new Date(time).toISOString().slice(0, 10)
-  // February 30 would be a day in March.
+  // February 30 would become a day in March.
   const isMeant = written === undefined ? !lastDays.test(text) || Number(day?.slice(8)) > 3 : day === written
   return isMeant ? day : undefined
 }
@@ -173,7 +173,7 @@ function toDay(text: string | undefined): string | undefined {
 const asDate =
   /^\d{4}[-/]\d|^\d{1,2}\/\d{1,2}\/\d{4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\b\d{4}\b/i
 
-/** A day that not all months have; not the minutes of a time. */
+/** A day that not all months have; minutes of a time are excluded. */
 const lastDays = /(?<![\d:])(?:29|30|31)(?![\d:])/
 
 function toTexts(value: unknown): string[] | undefined {

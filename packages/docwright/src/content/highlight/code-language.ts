@@ -2,13 +2,13 @@ import { bundledLanguagesInfo } from 'shiki/langs'
 import type { CustomGrammar } from './code-to-highlight.ts'
 import { languageAliases, languageLabels, plainNames } from './language-names.ts'
 
-/** What a fence's language means. */
+/** The meaning of a fence's language. */
 export interface CodeLanguage {
-  /** Id of the grammar; undefined for text without colours. */
+  /** Id of the grammar; undefined for text without colors. */
   grammar: string | undefined
-  /** False where the author seems to mean a language that there is no grammar for. */
+  /** False if the author seems to mean a language without a grammar. */
   known: boolean
-  /** Name to show to readers. */
+  /** Name for readers. */
   label: string
 }
 
@@ -16,11 +16,10 @@ const grammars = new Map(bundledLanguagesInfo.map((info) => [info.id, info]))
 const aliases = new Map(bundledLanguagesInfo.flatMap((info) => (info.aliases ?? []).map((alias) => [alias, info.id])))
 
 /**
- * What a fence's language means, whatever its case and spelling.
+ * Finds the language of a fence, in any case and spelling.
  *
- * @param written As in the fence: `bash`, `Python`, `c#`, `.env`, or nothing.
- * @param custom Grammars of the docs repository, which go first.
- * @returns The grammar, whether the name is known, and the label.
+ * @param written As in the fence: `bash`, `Python`, `c#`, `.env`, or empty.
+ * @param custom Grammars of the docs repository, which take precedence.
  */
 export function codeLanguage(written: string, custom: readonly CustomGrammar[] = []): CodeLanguage {
   const name = written.trim().toLowerCase()

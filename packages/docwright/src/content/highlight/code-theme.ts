@@ -1,31 +1,31 @@
 import { bundledThemes } from 'shiki/themes'
 
-/** Names of the themes for light and for dark surroundings. */
+/** Names of a light and a dark theme. */
 export interface CodeThemePair {
   light: string
   dark: string
 }
 
-/** One rule of a theme. */
+/** A rule of a theme. */
 export interface CodeThemeRule {
   name?: string
   scope?: string | string[]
   settings: { foreground?: string; background?: string; fontStyle?: string }
 }
 
-/** A theme that is ready for the tokenizer: its first rule holds the defaults, and every colour is a hexadecimal one. */
+/** A theme that is ready for the tokenizer: its first rule has the defaults, and every color is hexadecimal. */
 export interface CodeTheme {
   name: string
-  /** Colour of text without any rule, as CSS. */
+  /** Color of text without a rule, as CSS. */
   text: string
-  /** Ground to show it on, as CSS. */
+  /** Background, as CSS. */
   ground: string
   settings: CodeThemeRule[]
-  /** What a stand-in colour of `settings` means, for colours that are CSS variables. */
+  /** Meanings of stand-in colors in `settings`, for colors that are CSS variables. */
   replacements: ReadonlyMap<string, string>
 }
 
-/** A theme as it is published. */
+/** A theme as published. */
 interface PublishedTheme {
   name?: string
   type?: string
@@ -36,11 +36,11 @@ interface PublishedTheme {
   tokenColors?: PublishedRule[]
 }
 
-/** A rule as it is published: some have a name only. */
+/** A rule as published; some have only a name. */
 type PublishedRule = Omit<CodeThemeRule, 'settings'> & { settings?: CodeThemeRule['settings'] }
 
 /**
- * Whether there is a theme of this name.
+ * Whether a theme has this name.
  *
  * @param name As in `styling.codeblocks`.
  */
@@ -51,9 +51,9 @@ export function isCodeTheme(name: string): boolean {
 /**
  * Loads a theme.
  *
- * @param name A name of {@link isCodeTheme}.
+ * @param name A name accepted by {@link isCodeTheme}.
  * @returns The theme, ready for the tokenizer.
- * @throws Where there is no theme of this name.
+ * @throws if there is no theme of this name.
  */
 export async function loadCodeTheme(name: string): Promise<CodeTheme> {
   if (name === 'css-variables') return prepareTheme(name, await cssVariablesTheme())
@@ -62,7 +62,7 @@ export async function loadCodeTheme(name: string): Promise<CodeTheme> {
   return prepareTheme(name, (await load()).default)
 }
 
-/** A theme whose colours are the author's own variables `--mint-color-…` and `--mint-token-…`. */
+/** A theme whose colors are the author's own variables `--mint-color-…` and `--mint-token-…`. */
 async function cssVariablesTheme(): Promise<PublishedTheme> {
   const { createCssVariablesTheme } = await import('shiki/core')
   const theme = createCssVariablesTheme({ name: 'css-variables', variablePrefix: '--mint-' })
@@ -83,7 +83,7 @@ function prepareTheme(name: string, theme: PublishedTheme): CodeTheme {
   return { name, text, ground, replacements, settings: settings.map((rule) => withHexColors(rule, replacements)) }
 }
 
-/** Where a theme keeps its defaults differs: as its own, in a rule without scope, or as the editor's. */
+/** Themes store defaults in different places: in their own keys, in a rule without scope, or in the editor's colors. */
 function defaultsOf(theme: PublishedTheme, rules: readonly CodeThemeRule[]): { text: string; ground: string } {
   const isLight = theme.type === 'light'
   const global = rules.find((rule) => rule.name === undefined && rule.scope === undefined)?.settings
@@ -94,7 +94,7 @@ function defaultsOf(theme: PublishedTheme, rules: readonly CodeThemeRule[]): { t
   return { text, ground }
 }
 
-/** The tokenizer knows hexadecimal colours only: another colour is given a number that stands for it. */
+/** The tokenizer knows only hexadecimal colors; other colors are replaced with numbers that stand for them. */
 function withHexColors(rule: CodeThemeRule, replacements: Map<string, string>): CodeThemeRule {
   const { foreground } = rule.settings
   if (foreground === undefined || foreground.startsWith('#')) return rule

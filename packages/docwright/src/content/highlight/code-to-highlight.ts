@@ -1,43 +1,45 @@
-/** One block of code and what is to be marked in it. Plain data: it is sent to a thread and hashed. */
+/** A block of code and its marks. Plain data: it is sent to a thread and hashed. */
 export interface CodeToHighlight {
-  /** As the author wrote it, diff comments included. */
+  /** As written, including diff comments. */
   code: string
-  /** As the author wrote it (`bash`, `Python`, `c#`); empty for none. */
+  /** As written (`bash`, `Python`, `c#`); empty for none. */
   language: string
   /** Highlighted lines, counted from 1. */
   highlighted?: readonly number[]
   /** Focused lines, counted from 1; all others are dimmed. */
   focused?: readonly number[]
-  /** Whether readers can ask for types (`twoslash`); for TypeScript and JavaScript only. */
+  /** Whether readers can look at types (`twoslash`); only for TypeScript and JavaScript. */
   typed?: boolean
 }
 
-/** What became of a block. Plain data: it comes from a thread or a cache. */
+/** A highlighted block. Plain data: it comes from a thread or a cache. */
 export interface HighlightedCode {
   /** HTML for the inside of `<code>`. */
   html: string
-  /** HTML of what the buttons in `html` open: the button of `types-2` opens the second. Absent on most blocks. */
+  /**
+   * HTML of the popovers that buttons in `html` open: the button of `types-2` opens the second. Absent for most blocks.
+   */
   popovers?: readonly string[]
-  /** The code as readers see and copy it, where that is not the author's without the comments that mark lines. */
+  /** The code as readers see and copy it, if it differs from the author's code without comments that mark lines. */
   text?: string
-  /** What went wrong; the block is on the page all the same. */
+  /** Problems with its colors or types. The block is on the page anyway. */
   problems?: readonly CodeProblem[]
 }
 
-/** Why a block has fewer colours or types than its author meant it to have. */
+/** The reason why a block has fewer colors or types than its author wanted. */
 export interface CodeProblem {
   /**
-   * `long`: no colours from this line on. `line`: none on this line. `slow`: colouring takes too much time. `types`: a
-   * mistake that twoslash finds. `typescript-missing`: nothing that knows types is installed.
+   * `long`: no colors from this line on. `line`: no colors on this line. `slow`: coloring takes too much time.
+   * `types`: a mistake that twoslash found. `typescript-missing`: TypeScript is not installed.
    */
   kind: 'long' | 'line' | 'slow' | 'types' | 'typescript-missing'
-  /** Index of the line in the code as the author wrote it, counted from 0. */
+  /** Index of the line in the author’s code, counted from 0. */
   line: number
-  /** What is wrong, as the end of a sentence; of `line`, its length; empty where the kind says it all. */
+  /** The mistake, as the end of a sentence; for `line`, its length; empty if the kind says it all. */
   reason: string
 }
 
-/** A language of the docs repository itself: a TextMate grammar (`styling.codeblocks.languages.custom`). */
+/** A language that the docs repository defines with a TextMate grammar (`styling.codeblocks.languages.custom`). */
 export interface CustomGrammar {
   name: string
   scopeName: string

@@ -1,6 +1,6 @@
 import { grammarOf } from './code-language.ts'
 
-/** What a language cannot do without: other languages in it are coloured only where a block uses them. */
+/** Embedded languages that are always needed. Others are colored only if a block uses them. */
 const always: Readonly<Record<string, readonly string[]>> = {
   markdown: ['html-derivative'],
   mdx: ['tsx'],
@@ -13,13 +13,12 @@ const texEnvironment = /\\begin\{([\w-]+)\}/g
 const frontMatter = /^\s*---\r?\n/
 
 /**
- * The languages that a block's colours depend on beside its own.
+ * The languages on which a block's colors depend, besides its own.
  *
- * The answer depends on the block alone, so that its colours do not depend on what else was highlighted before it.
+ * They depend only on the block, so that its colors do not change with the blocks before it.
  *
  * @param language Id of the block's grammar.
- * @param embeddable Ids that this grammar can embed.
- * @param code The block.
+ * @param embeddable Ids of grammars that this grammar can embed.
  * @returns Ids of grammars, sorted.
  */
 export function embeddedLanguages(language: string, embeddable: readonly string[], code: string): string[] {

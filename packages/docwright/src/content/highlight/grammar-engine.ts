@@ -4,7 +4,7 @@ import { type CharacterSet, charactersOf, hasAll } from './needed-characters.ts'
 import type { GrammarTranslations } from './translate-grammar.ts'
 import { translatePattern } from './translate-pattern.ts'
 
-/** What a capture that took no part looks like to the tokenizer. */
+/** The tokenizer's value for a capture that did not take part. */
 const absent = { start: 4_294_967_295, end: 4_294_967_295, length: 0 }
 
 interface NumberedText extends OnigString {
@@ -12,17 +12,17 @@ interface NumberedText extends OnigString {
   characters: CharacterSet
 }
 
-/** What the tokenizer asks for, and what was translated before. */
+/** Regular expressions for the tokenizer, with those that were translated earlier. */
 export interface GrammarEngine extends IOnigLib {
-  /** Takes translations, so that these patterns need not be translated. */
+  /** Adds translations, so that these patterns need not be translated. */
   know(translations: GrammarTranslations): void
 }
 
 /**
- * The regular expressions of all grammars. Every pattern exists once, however many grammars and rules include it.
- * A pattern that JavaScript cannot express never matches, which costs a few colours and no page.
+ * The regular expressions of all grammars. Every pattern exists once, however many grammars and rules include it. A
+ * pattern that JavaScript cannot express never matches, which costs a few colors but no page.
  *
- * @param translate Translates a pattern of which no translation is known.
+ * @param translate Translates an unknown pattern.
  */
 export function createGrammarEngine(translate = translatePattern): GrammarEngine {
   const patterns = new Map<string, GrammarPattern | undefined>()
@@ -48,7 +48,7 @@ export function createGrammarEngine(translate = translatePattern): GrammarEngine
   }
 }
 
-/** Looks for several patterns at once; the one that matches first wins, and the earlier pattern among equals. */
+/** Searches for several patterns at once. The first match in the text wins; of equal ones, the earlier pattern. */
 function createScanner(patterns: readonly (GrammarPattern | undefined)[]): OnigScanner {
   return {
     findNextMatchSync(text, start): IOnigMatch | null {

@@ -1,15 +1,15 @@
 import type { CharacterSet } from './needed-characters.ts'
 import type { Emulation, TranslatedPattern } from './translate-pattern.ts'
 
-/** Where a capture begins and ends; undefined where it took no part. */
+/** Start and end of a capture; undefined if it did not take part. */
 export type CapturePosition = readonly [number, number] | undefined
 
 /**
- * One pattern of a grammar as a JavaScript regular expression. It remembers its last search: the same pattern is asked
- * for the same line by every rule that includes it, and the answer depends on nothing else.
+ * A pattern of a grammar as a JavaScript regular expression. It remembers its last search, since every rule that
+ * includes a pattern searches the same line, and the result depends on nothing else.
  */
 export class GrammarPattern {
-  /** A line that lacks one of them need not be searched. */
+  /** A line that lacks one of these characters need not be searched. */
   readonly needed: CharacterSet
   readonly #expression: RegExp
   readonly #emulation: Emulation
@@ -20,7 +20,7 @@ export class GrammarPattern {
   #index = -1
   #positions: readonly CapturePosition[] | undefined
 
-  /** @param translated The pattern as `translatePattern` gives it. */
+  /** @param translated The result of `translatePattern`. */
   constructor({ source, flags, needed, emulation = {} }: TranslatedPattern) {
     this.#expression = new RegExp(source, flags)
     this.#emulation = emulation
@@ -32,10 +32,9 @@ export class GrammarPattern {
   /**
    * Finds the first match at or after a position.
    *
-   * @param text The line.
-   * @param textId Different for every line.
+   * @param textId Unique for every line.
    * @param start Where the search begins.
-   * @returns Where the match begins, or -1.
+   * @returns The start of the match, or -1.
    */
   search(text: string, textId: number, start: number): number {
     if (this.#isAnswered(textId, start)) return this.#index
@@ -52,7 +51,7 @@ export class GrammarPattern {
     return this.#index
   }
 
-  /** Captures of the last match as the grammar counts them; the first is the whole match. */
+  /** Captures of the last match, numbered as in the grammar; the first is the whole match. */
   get captures(): readonly CapturePosition[] {
     const positions = this.#positions ?? []
     const { hiddenCaptures = [], transfers = [] } = this.#emulation
@@ -66,7 +65,7 @@ export class GrammarPattern {
   }
 }
 
-/** Leaves out captures that only the translation needed, and fills captures that it had to write several times. */
+/** Drops captures that only the translation needed, and fills captures that it had to repeat. */
 function emulateCaptures(
   positions: readonly CapturePosition[],
   hidden: ReadonlySet<number>,

@@ -6,23 +6,23 @@ import type { GrammarEngine } from './grammar-engine.ts'
 import type { PairedTheme } from './paired-theme.ts'
 import type { GrammarTranslations } from './translate-grammar.ts'
 
-/** The patterns of a bundled grammar, translated before; undefined where that was not done. */
+/** Translations of a bundled grammar's patterns; undefined if there are none. */
 export type KnownTranslations = (grammar: string) => GrammarTranslations | undefined
 
-/** A grammar as it is published, with what it needs. */
+/** A grammar as published, with the grammars that it needs. */
 type PublishedGrammar = Awaited<ReturnType<(typeof bundledLanguages)['json']>>['default'][number]
 
-/** The grammar of one language, with the languages it embeds so far. */
+/** The grammar of a language, with the languages that it embeds so far. */
 interface LoadedLanguage {
-  /** The language's own files: its grammar comes last. */
+  /** The language's own files, with its grammar last. */
   own: PublishedGrammar[]
   embedded: Set<string>
   grammar: IGrammar
 }
 
 /**
- * Grammars, loaded when a block first needs them. Every language lives in a registry of its own, because grammars that
- * share one change each other (Vue's adds directives to all HTML): colours would depend on the order of the blocks.
+ * Grammars, loaded when a block first needs them. Every language has a registry of its own, because grammars in one
+ * registry change each other (Vue's adds directives to all HTML), so that colors would depend on the order of blocks.
  */
 export class GrammarSet {
   readonly #engine: GrammarEngine
@@ -30,14 +30,12 @@ export class GrammarSet {
   readonly #custom: readonly CustomGrammar[]
   readonly #translationsOf: KnownTranslations
   readonly #languages = new Map<string, LoadedLanguage>()
-  /** Grammars whose translations the engine was given, where there are any. */
+  /** Grammars whose translations the engine has. */
   readonly #known = new Set<string>()
 
   /**
-   * @param engine Regular expressions.
-   * @param theme What tokens look like.
    * @param custom Grammars of the docs repository.
-   * @param translationsOf What is known of the patterns of a grammar.
+   * @param translationsOf Known translations of a grammar's patterns.
    */
   constructor(
     engine: GrammarEngine,
@@ -55,8 +53,8 @@ export class GrammarSet {
    * The grammar for a block.
    *
    * @param language Id of a bundled language, or name of a custom one.
-   * @param code The block: languages embedded in it are loaded too.
-   * @returns The grammar; undefined where there is none.
+   * @param code The block, whose embedded languages are loaded too.
+   * @returns Undefined if there is none.
    */
   async grammarFor(language: string, code: string): Promise<IGrammar | undefined> {
     const present = this.#languages.get(language)
@@ -105,7 +103,7 @@ export class GrammarSet {
   }
 }
 
-/** Scopes of the grammars that add themselves to a scope or to a part of its name (`text.html` for `text.html.vue`). */
+/** Scopes of grammars that inject themselves into a scope or a part of its name (`text.html` for `text.html.vue`). */
 function injectionsInto(scope: string, grammars: Iterable<PublishedGrammar>): string[] {
   const isAround = (target: string): boolean => scope === target || scope.startsWith(`${target}.`)
   const injected = Array.from(grammars).filter((grammar) => grammar.injectTo?.some(isAround) === true)

@@ -4,11 +4,11 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { makeCacheFolder } from '../../source/cache-folder.ts'
 import { isDatabaseBusy, isDatabaseDamaged } from '../../source/database-faults.ts'
 
-/** Highlighted code that outlives the process. Losing it costs time only, so that no failure of it is ever reported. */
+/** Highlighted code that outlives the process. Losing it only costs time, so failures are never reported. */
 export interface HighlightCache {
   read(key: string): string | undefined
   write(key: string, html: string): void
-  /** Writes what is not written yet. */
+  /** Writes pending entries. */
   flush(): void
   close(): void
 }
@@ -26,18 +26,17 @@ const maxFileSize = 256 * 1024 * 1024
 const layout = 1
 
 /**
- * Opens a cache file, or makes it. Several processes may use one file; a damaged file is made anew.
+ * Opens or creates a cache file. Several processes may use one file; a damaged file is replaced.
  *
- * @param file Path of the file.
- * @param today Number of the day, for leaving out what nobody used for a month.
- * @returns The cache; one that holds nothing where the file cannot be used.
+ * @param today Number of the day, to remove entries that were not used for a month.
+ * @returns An empty cache if the file cannot be used.
  */
 export function openHighlightCache(file: string, today: number): HighlightCache {
   let tables = openTables(file) ?? openAnew(file)
   const unwritten = new Map<string, string>()
   const touched = new Set<string>()
 
-  /** Runs an operation on the tables; after a failure there are none any more, unless another process was in the way. */
+  /** Runs an operation on the tables. After a failure the cache is off, unless the database was only busy. */
   function attempt<Result>(operation: (open: Tables) => Result): Result | undefined {
     if (tables === undefined) return undefined
     try {
@@ -130,7 +129,7 @@ function openAnew(file: string): Tables | undefined {
   return openTables(file)
 }
 
-/** Forgets what nobody used for long, and the older half of a file that has grown too large. */
+/** Removes entries that were not used for long, and the older half of a file that is too large. */
 function prune({ database }: Tables, today: number): void {
   database.prepare('DELETE FROM code WHERE used < ?').run(today - daysUnused)
   const { page_count: pages } = database.prepare('PRAGMA page_count').get() ?? {}
@@ -146,6 +145,6 @@ function closeQuietly({ database }: Tables): void {
   try {
     database.close()
   } catch {
-    // A damaged file may refuse to be closed.
+    // A damaged file may not close.
   }
 }

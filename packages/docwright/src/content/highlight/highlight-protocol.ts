@@ -1,10 +1,10 @@
 import type { CodeToHighlight, HighlightedCode } from './code-to-highlight.ts'
 import type { HighlighterSettings } from './highlighter.ts'
 
-/** What a highlighting thread starts with. */
+/** Settings of a highlighting thread. */
 export interface HighlightWorkerData {
   settings: HighlighterSettings
-  /** Shared memory of one number: the id of the block at work, or 0. */
+  /** Shared memory of one number: the id of the current block, or 0. */
   progress: SharedArrayBuffer
 }
 
@@ -14,7 +14,7 @@ export interface HighlightRequest {
   block: CodeToHighlight
 }
 
-/** What became of a block; undefined where it would take too long to colour. */
+/** The highlighted block; undefined if coloring would take too long. */
 export interface HighlightAnswer {
   id: number
   code: HighlightedCode | undefined

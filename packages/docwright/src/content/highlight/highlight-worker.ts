@@ -3,9 +3,7 @@ import { createHighlighter, type Highlighter } from './highlighter.ts'
 import { readTranslations } from './read-translations.ts'
 import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
 
-/**
- * The program of a highlighting thread: answers the blocks it is sent, several in one message.
- */
+/** The program of a highlighting thread. A message may contain several blocks. */
 const { settings, progress } = workerData as HighlightWorkerData
 const current = new Int32Array(progress)
 const waiting: HighlightRequest[] = []
@@ -13,7 +11,7 @@ const answersPerMessage = 32
 let working = false
 
 const starting = createHighlighter(settings, undefined, readTranslations(import.meta.dirname))
-// Awaited below; a failure before the first block must not end the thread without its message.
+// Awaited below. A failure before the first block must not end the thread without its message.
 starting.catch(() => {})
 
 parentPort?.on('message', (requests: HighlightRequest[]) => {
@@ -35,7 +33,7 @@ async function work(): Promise<void> {
   working = false
 }
 
-/** Blocks whose types take seconds come after those that readers wait for. */
+/** Blocks with types take seconds, so they come after those that readers wait for. */
 function next(): HighlightRequest | undefined {
   const quick = waiting.findIndex(({ block }) => block.typed !== true)
   return quick < 1 ? waiting.shift() : waiting.splice(quick, 1)[0]

@@ -65,7 +65,7 @@ test('a theme that does not exist costs the colours only', async () => {
     html: '<span class="line">let a = 1</span>',
     problems: [{ kind: 'slow', line: 0, reason: '' }],
   })
-  // What is written for types is not shown either, and stays where it means nothing.
+  // Notations for types are not shown either. If they are invalid, they stay.
   const asking = { code: 'let a = 1\n//  ^?', typed: true }
   expect(await service.highlight({ ...asking, language: 'ts' })).toMatchObject({
     html: '<span class="line">let a = 1</span>',

@@ -16,50 +16,38 @@ import {
   type StoppableHighlighter,
 } from './worker-highlighter.ts'
 
-/** Highlights code for a whole site: in a thread, once per distinct block, remembered on disk. */
+/** Highlights code for a whole site: in a thread, once per distinct block, with results cached on disk. */
 export interface HighlighterService {
   /**
    * Highlights a block.
    *
-   * @param block The code and its marks.
-   * @returns What becomes of it; without colours where the language is unknown or the block too much.
+   * @returns Code without colors if the language is unknown or the block is too large.
    */
   highlight(block: CodeToHighlight): Promise<HighlightedCode>
-  /**
-   * The answer of `highlight`, where it is at hand.
-   *
-   * @param block The code and its marks.
-   * @returns What becomes of it, or undefined where highlighting has yet to be done.
-   */
+  /** The result of `highlight`, if it is available at once. */
   peek(block: CodeToHighlight): HighlightedCode | undefined
   /** Writes the cache and ends the thread. */
   close(): Promise<void>
 }
 
-/** What a service is made of. */
 export interface HighlighterServiceOptions {
   themes: CodeThemePair
   /** Grammars of the docs repository. */
   grammars?: readonly CustomGrammar[]
-  /** File to remember highlighted code in; absent to keep it in memory only. */
+  /** File for the cache; by default, it is in memory only. */
   cacheFile?: string
-  /** `same` does without a thread; the default is a thread where its program is built. */
+  /** `same` uses no thread. By default, a thread is used if its program is built. */
   thread?: 'own' | 'same'
   /** Number of the day, for the age of cached code. */
   today?: number
 }
 
-// Part of every key: change it whenever the same tokens would be written as different HTML.
+// Part of every cache key: change it whenever the HTML for the same tokens changes.
 const writerVersion = 4
 const charactersInMemory = 4_000_000
 const delayOfWriting = 300
 
-/**
- * Creates the highlighter of a site.
- *
- * @param options Themes, grammars and where to remember the results.
- * @returns The service; nothing is loaded before the first block that is not in the cache.
- */
+/** Creates the highlighter of a site. Nothing is loaded before the first block that is not cached. */
 export function createHighlighterService(options: HighlighterServiceOptions): HighlighterService {
   const { themes, grammars = [], today = Math.floor(Date.now() / 86_400_000) } = options
   const highlighter = chooseHighlighter(options)
@@ -100,14 +88,14 @@ export function createHighlighterService(options: HighlighterServiceOptions): Hi
   }
 
   async function make(key: string, block: CodeToHighlight): Promise<HighlightedCode> {
-    // A highlighter that cannot work at all leaves code without colours, which is better than no page.
+    // If highlighting fails, code without colors is better than no page.
     const made = await highlighter.highlight(block).catch(() => undefined)
     running.delete(key)
     if (made !== undefined) {
       keep(key, made)
       return made
     }
-    // Remembered for this process only: another machine may have the time.
+    // Cached only in this process, since another machine may have the time.
     const isTyped = typedExtension(block) !== undefined
     const code = isTyped ? await withoutNotations(block.code) : block.code
     const plain: HighlightedCode = {
@@ -144,7 +132,7 @@ function chooseHighlighter({ themes, grammars = [], thread }: HighlighterService
   return file === undefined ? createSameThreadHighlighter(settings) : createWorkerHighlighter(settings, file)
 }
 
-/** The built program of the thread; where nothing is built (tests), there is none. */
+/** The built program of the thread; undefined if nothing is built, as in tests. */
 function workerFile(): URL | undefined {
   try {
     const file = new URL(import.meta.resolve('#highlight-worker'))
@@ -158,7 +146,7 @@ function versionOf(name: 'shiki' | 'typescript'): string {
   try {
     return (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version
   } catch (cause) {
-    // TypeScript is installed for sites that show types.
+    // Sites that show types have TypeScript installed.
     if (name === 'typescript') return 'missing'
     throw cause
   }
@@ -175,7 +163,7 @@ function keyOf(setting: string, block: CodeToHighlight): string {
   return hash('sha256', text, 'base64url').slice(0, 27)
 }
 
-/** Most blocks are nothing but HTML, which is kept as it is; HTML of code begins with its first line's tag. */
+/** Most blocks are only HTML, which is stored as it is; it begins with the tag of the first line. */
 function writeText(code: HighlightedCode): string {
   return Object.keys(code).length === 1 ? code.html : JSON.stringify(code)
 }

@@ -203,7 +203,7 @@ test.each(Object.keys(samples))('%s has the colours that Shiki gives it in each 
   expect(ours).toEqual(await shikiColors(code, name))
 })
 
-/** Colours letter by letter, by the tokenizer that we replace: each theme by itself. */
+/** Colors letter by letter, by the tokenizer that we replace: each theme by itself. */
 async function shikiColors(code: string, name: string): Promise<string[][]> {
   const embedded = name === 'mdx' ? (['tsx', 'yaml', 'javascript'] as const) : []
   const shiki = await createHighlighterCore({
@@ -212,7 +212,7 @@ async function shikiColors(code: string, name: string): Promise<string[][]> {
     langs: [name as 'json', ...embedded].map((id) => bundledLanguages[id]),
     warnings: false,
   })
-  // After half a second on the clock Shiki leaves the rest of a line without colours: a busy machine takes that long.
+  // After half a second on the clock Shiki leaves the rest of a line without colors: a busy machine takes that long.
   const lines = shiki.codeToTokensWithThemes(code, { lang: name, themes, tokenizeTimeLimit: 0 })
   shiki.dispose()
   return lines.map((line) =>

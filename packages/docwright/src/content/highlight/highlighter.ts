@@ -18,37 +18,30 @@ import { typedExtension } from './types/typed-extension.ts'
 import { withoutNotations } from './types/without-notations.ts'
 import { writeCode } from './write-code.ts'
 
-/** What colours depend on beside the code. Plain data: it is sent to a thread. */
+/** Everything besides the code on which colors depend. Plain data: it is sent to a thread. */
 export interface HighlighterSettings {
   themes: CodeThemePair
   /** Grammars of the docs repository. */
   grammars: readonly CustomGrammar[]
 }
 
-/** Highlights code in the thread it is called in. */
+/** Highlights code in the calling thread. */
 export interface Highlighter {
-  /**
-   * Highlights a block.
-   *
-   * @param block The code and its marks.
-   * @returns What becomes of it; undefined where the block would take too long to colour.
-   */
+  /** Highlights a block; undefined if coloring would take too long. */
   highlight(block: CodeToHighlight): Promise<HighlightedCode | undefined>
 }
 
-/** Milliseconds of processor time after which a block stays without colours. */
+/** Limit of processor time for a block, in milliseconds. */
 const timePerBlock = 5000
 
 /**
- * Creates a highlighter.
+ * Creates a highlighter, and loads its themes.
  *
- * @param settings Themes and grammars.
  * @param settings.themes Names of the two themes.
  * @param settings.grammars Grammars of the docs repository.
- * @param processorTime Milliseconds of processor time used so far by this thread.
- * @param translationsOf What is known of the patterns of a grammar.
- * @returns The highlighter, once its themes are loaded.
- * @throws Where a theme does not exist.
+ * @param processorTime Milliseconds of processor time that this thread has used.
+ * @param translationsOf Known translations of a grammar's patterns.
+ * @throws if a theme does not exist.
  */
 export async function createHighlighter(
   { themes, grammars }: HighlighterSettings,
@@ -64,7 +57,7 @@ export async function createHighlighter(
     const extension = typedExtension(block)
     if (extension === undefined) return { block }
     if (block.code.length > maxBlockLength) return { block: { ...block, code: await withoutNotations(block.code) } }
-    // TypeScript takes seconds and much memory: only blocks that ask for types wait for it.
+    // TypeScript takes seconds and much memory, so only blocks that ask for types wait for it.
     types ??= openTypeReader()
     const { code, nodes, problems } = (await types)(block.code, extension)
     const { typeNotes } = await import('./types/type-notes.ts')
@@ -99,21 +92,21 @@ export async function createHighlighter(
   }
 }
 
-/** A block and what is known about its types. */
+/** A block with its types. */
 interface TypedBlock {
   block: CodeToHighlight
   notes?: TypeNotes
   problems?: readonly CodeProblem[]
 }
 
-/** How many lines may have colours. */
+/** Number of lines that may have colors. */
 function colouredLines(lines: readonly string[]): number {
   let length = 0
   const limit = lines.findIndex((line) => (length += line.length + 1) > maxBlockLength)
   return limit === -1 ? lines.length : limit
 }
 
-/** The first line that is too long for colours, and where the whole block becomes so. */
+/** The first line that is too long for colors, and the line at which the block becomes too long. */
 function lengthProblems({ origins, lines }: MarkedCode, limit: number): CodeProblem[] {
   const placeOf = (line: number): number => origins?.[line] ?? line
   const long = lines.findIndex((line, index) => index < limit && line.length > maxLineLength)
@@ -124,7 +117,7 @@ function lengthProblems({ origins, lines }: MarkedCode, limit: number): CodeProb
   ]
 }
 
-/** Types are known by the lines as they were before the comments that mark lines went. */
+/** Types refer to lines as they were before the comments that mark lines were removed. */
 function joinNotes(marked: MarkedCode, types: TypeNotes | undefined): LineNotes | undefined {
   const words = wordNotes(marked)
   if (types === undefined) return words

@@ -1,4 +1,4 @@
-/** Spellings that real repositories use and the grammars do not know, with the grammar that fits. Lower case. */
+/** Spellings in real repositories that grammars do not know, with the right grammar. Lower case. */
 export const languageAliases: Readonly<Record<string, string>> = {
   '.env': 'dotenv',
   '.net': 'csharp',
@@ -64,7 +64,7 @@ export const languageAliases: Readonly<Record<string, string>> = {
   xsd: 'xml',
 }
 
-/** Words for code without colours; no reason for a warning. Lower case. */
+/** Names for code without colors, which cause no warning. Lower case. */
 export const plainNames: ReadonlySet<string> = new Set([
   '',
   'ansi',
@@ -90,7 +90,7 @@ export const plainNames: ReadonlySet<string> = new Set([
   'url',
 ])
 
-/** Names to show where the grammar's own is not what a reader expects. By lower-case spelling, then by grammar. */
+/** Names for readers that differ from the grammar's own. By lower-case spelling, then by grammar. */
 export const languageLabels: Readonly<Record<string, string>> = {
   '.net': '.NET',
   bash: 'Bash',

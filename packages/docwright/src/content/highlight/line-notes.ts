@@ -1,4 +1,4 @@
-/** A part of a line that is more than its colours. */
+/** A part of a line that needs an element of its own. */
 export interface LineRange {
   /** Index of the line, counted from 0. */
   line: number
@@ -7,11 +7,11 @@ export interface LineRange {
   end: number
   /** Class names. */
   classes?: string
-  /** Number of what a button on this part opens, counted from 1. */
+  /** Number of the popover that a button on this part opens, counted from 1. */
   popover?: number
 }
 
-/** What stands in a block beside its code. */
+/** Additions to the code of a block. */
 export interface LineNotes {
   ranges: readonly LineRange[]
   /** HTML below a line, which is not copied, by index of the line. */

@@ -1,8 +1,8 @@
-/** After this many characters a block goes on without colours: nobody reads that far, and they cost seconds. */
+/** The length after which a block has no colors: nobody reads that far, and they take seconds. */
 export const maxBlockLength = 200_000
 
 /**
- * A longer line has no colours: some grammars take the square of its length, and nothing interrupts one regular
- * expression. Nobody reads a line of that length.
+ * A longer line has no colors: some grammars take quadratic time, and a regular expression cannot be interrupted.
+ * Nobody reads a line of that length.
  */
 export const maxLineLength = 5000

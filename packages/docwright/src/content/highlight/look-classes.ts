@@ -1,4 +1,4 @@
-/** Colours and font styles in two themes. Colours are numbers of a theme's colour table, font styles are bits. */
+/** Colors and font styles in two themes. Colors are indexes into a theme's color table, font styles are bits. */
 export interface Look {
   lightColor: number
   lightFont: number
@@ -6,7 +6,7 @@ export interface Look {
   darkFont: number
 }
 
-/** What the bits of a font style mean: the letter that stands for it in class names, and its CSS. */
+/** Meanings of the bits of a font style: a letter for class names, and CSS. */
 export const fontStyles: readonly { bit: number; letter: string; property: string; on: string }[] = [
   { bit: 1, letter: 'i', property: 'font-style', on: 'italic' },
   { bit: 2, letter: 'b', property: 'font-weight', on: '700' },
@@ -15,12 +15,11 @@ export const fontStyles: readonly { bit: number; letter: string; property: strin
 ]
 
 /**
- * Class names of a look: `l4` and `d9` for its colours on light and on dark, `fi` for italics in both themes, `li` or
+ * Class names of a style: `l4` and `d9` for its colors on light and on dark, `fi` for italics in both themes, `li` or
  * `di` in one of them.
  *
- * @param look The look.
- * @param defaults The look of plain text, which has no classes.
- * @returns The names, separated by blanks.
+ * @param defaults The style of plain text, which has no classes.
+ * @returns The names, separated by spaces.
  */
 export function lookClasses(look: Look, defaults: Look): string {
   const classes: string[] = []

@@ -1,18 +1,14 @@
-/** Visible ASCII characters, one bit for each: those from 32, from 64 and from 96 on. */
+/** Visible ASCII characters, one bit for each: from 32, from 64 and from 96 on. */
 export type CharacterSet = readonly [symbols: number, capitals: number, letters: number]
 
 const none: CharacterSet = [0, 0, 0]
 
-/**
- * The characters of a text.
- *
- * @param text Any text.
- */
+/** The characters of a text. */
 export function charactersOf(text: string): CharacterSet {
   let [symbols, capitals, letters] = none
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    // The processor takes the last five bits of what it shifts by.
+    // Shifts use only the last five bits of the right operand.
     if (code >> 5 === 1) symbols |= 1 << code
     else if (code >> 5 === 2) capitals |= 1 << code
     else if (code >> 5 === 3) letters |= 1 << code
@@ -21,10 +17,9 @@ export function charactersOf(text: string): CharacterSet {
 }
 
 /**
- * Whether a text has all of some characters.
+ * Whether a text has all needed characters.
  *
- * @param text The characters of the text.
- * @param needed The others.
+ * @param text Characters of the text.
  */
 export function hasAll(text: CharacterSet, needed: CharacterSet): boolean {
   return (
@@ -33,16 +28,14 @@ export function hasAll(text: CharacterSet, needed: CharacterSet): boolean {
 }
 
 /**
- * Characters without which a regular expression matches nowhere: a line of code lacks one for most patterns of a grammar,
- * and need not be searched for those. What is hard to tell is not needed.
- *
- * @param expression The expression.
+ * Characters without which a regular expression cannot match. For most patterns of a grammar, a line of code lacks one,
+ * and need not be searched. In cases of doubt, a character is not needed.
  */
 export function neededCharacters({ source, ignoreCase }: RegExp): CharacterSet {
   return ignoreCase ? none : neededByChoice(new Cursor(source))
 }
 
-/** A place in the source of an expression. */
+/** A position in the source of an expression. */
 class Cursor {
   readonly #source: string
   #at = 0
@@ -55,14 +48,14 @@ class Cursor {
     return this.#at >= this.#source.length || this.#source[this.#at] === ')' || this.#source[this.#at] === '|'
   }
 
-  /** Goes behind a text that begins here. */
+  /** Skips a text if it begins here. */
   skip(text: string): boolean {
     const isHere = this.#source.startsWith(text, this.#at)
     if (isHere) this.#at += text.length
     return isHere
   }
 
-  /** Goes behind what a sticky expression matches here. */
+  /** Skips and returns the match of a sticky expression. */
   take(sticky: RegExp): string | undefined {
     sticky.lastIndex = this.#at
     const [found] = sticky.exec(this.#source) ?? []
@@ -71,7 +64,7 @@ class Cursor {
   }
 }
 
-/** Of several ways to match, each needs what all need. */
+/** Of several alternatives, only the common characters are needed. */
 function neededByChoice(cursor: Cursor): CharacterSet {
   let needed = neededBySequence(cursor)
   while (cursor.skip('|')) {
@@ -97,7 +90,7 @@ function neededByOne(cursor: Cursor): CharacterSet {
     const kind = cursor.take(/\?(?:[:=!]|<[=!]|<[^>]*>|[a-z-]*:)/y) ?? ''
     const inside = neededByChoice(cursor)
     cursor.skip(')')
-    // What is looked for ahead or behind stands in the same line. Other flags may change what the inside means.
+    // Lookahead and lookbehind match text in the same line. Other flags may change the meaning of the inside.
     return /^(?:$|\?[:=]|\?<[^!])/.test(kind) ? inside : none
   }
   if (cursor.skip('[')) return skipClass(cursor)
@@ -107,7 +100,7 @@ function neededByOne(cursor: Cursor): CharacterSet {
   return '.^$'.includes(character) ? none : charactersOf(character)
 }
 
-/** Classes may stand in classes. */
+/** Classes may be nested. */
 function skipClass(cursor: Cursor): CharacterSet {
   let depth = 1
   while (depth > 0) {

@@ -6,17 +6,17 @@ type GrammarTheme = Parameters<Registry['_syncRegistry']['setTheme']>[0]
 type ScopePath = NonNullable<Parameters<GrammarTheme['match']>[0]>
 type Style = ReturnType<GrammarTheme['getDefaults']>
 
-/** How a token looks in both themes. */
+/** The style of a token in both themes. */
 export interface PairedStyle extends Look {
-  /** Class names that show it; none for plain text. */
+  /** Class names for it; empty for plain text. */
   classes: string
 }
 
-/** A scope below another one: what both themes make of it is worked out once. */
+/** A scope below another one, so that its styles are computed once. */
 interface ScopeNode {
   id: number
   look: Look
-  /** The look as the tokenizer carries it. */
+  /** The style as the tokenizer stores it. */
   code: Style
   children: Map<string, ScopeNode>
 }
@@ -24,13 +24,13 @@ interface ScopeNode {
 /** A scope path that remembers its node. */
 type MarkedPath = ScopePath & { scopeNode?: ScopeNode }
 
-// The tokenizer carries 9 bits of foreground and 8 of background, and leaves out zeros. Backgrounds are never shown, so
-// both together hold the number of a paired style.
+// The tokenizer has 9 bits for the foreground and 8 for the background, and ignores zeros. Backgrounds are never shown,
+// so both together store the number of a paired style.
 const foregrounds = 511
 
 /**
- * Two themes that the tokenizer takes for one, so that code is tokenised once and not once per theme. Each theme matches
- * scopes exactly as it does alone; the tokenizer is given the number of the pair of results.
+ * Two themes that look like one to the tokenizer, so that code is tokenized once instead of once per theme. Each theme
+ * matches scopes exactly as it does alone; the tokenizer gets the number of the pair of results.
  */
 export class PairedTheme implements Pick<GrammarTheme, 'getDefaults' | 'match'> {
   readonly light: Theme
@@ -41,10 +41,6 @@ export class PairedTheme implements Pick<GrammarTheme, 'getDefaults' | 'match'> 
   readonly #numbers = new Map<string, number>()
   #nodes = 0
 
-  /**
-   * @param light Theme for light surroundings.
-   * @param dark Theme for dark surroundings.
-   */
   constructor(light: CodeTheme, dark: CodeTheme) {
     this.light = Theme.createFromRawTheme(light)
     this.dark = Theme.createFromRawTheme(dark)
@@ -59,7 +55,7 @@ export class PairedTheme implements Pick<GrammarTheme, 'getDefaults' | 'match'> 
     this.#root = this.#node(this.#defaults)
   }
 
-  /** Puts this pair in the place of a registry's theme. */
+  /** Replaces the theme of a registry with this pair. */
   install(registry: Registry): void {
     // oxlint-disable-next-line no-underscore-dangle -- the public `setTheme` takes one published theme only
     registry._syncRegistry.setTheme(this as unknown as GrammarTheme)
@@ -76,7 +72,7 @@ export class PairedTheme implements Pick<GrammarTheme, 'getDefaults' | 'match'> 
   /**
    * The style of a token.
    *
-   * @param metadata As the tokenizer gives it.
+   * @param metadata From the tokenizer.
    */
   styleOf(metadata: number): PairedStyle {
     const high = EncodedTokenMetadata.getBackground(metadata) - 1
@@ -84,7 +80,7 @@ export class PairedTheme implements Pick<GrammarTheme, 'getDefaults' | 'match'> 
     return this.#styles[number] ?? { ...this.#defaults, classes: '' }
   }
 
-  /** A number that is the same for equal scope paths and different for others. */
+  /** A number that is equal for equal scope paths only. */
   scopeId(path: ScopePath | undefined): number {
     return path === undefined ? 0 : this.#nodeOf(path).id
   }
@@ -101,7 +97,7 @@ export class PairedTheme implements Pick<GrammarTheme, 'getDefaults' | 'match'> 
     return node
   }
 
-  /** What a scope does not set, it has from the scope around it. */
+  /** Properties that a scope does not set come from the scope around it. */
   #lookBelow(outer: Look, path: ScopePath): Look {
     const onLight = this.light.match(path)
     const onDark = this.dark.match(path)

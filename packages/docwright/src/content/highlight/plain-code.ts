@@ -5,9 +5,8 @@ import { type LineMark, type MarkedCode, type MarkedWord, readCodeMarks } from '
 import { writeCode } from './write-code.ts'
 
 /**
- * A block without colours, with everything else it has.
+ * A block without colors, but with everything else.
  *
- * @param block The code and its marks.
  * @returns HTML for the inside of `<code>`.
  */
 export function plainCode(block: CodeToHighlight): string {
@@ -15,12 +14,7 @@ export function plainCode(block: CodeToHighlight): string {
   return writeCode(marked.lines.map(plainLine), marked.marks, wordNotes(marked))
 }
 
-/**
- * The parts of lines that are marked words.
- *
- * @param marked The code.
- * @returns What to write them as; undefined where there are none.
- */
+/** The parts of lines that are marked words; undefined if there are none. */
 export function wordNotes({ words, lines }: MarkedCode): LineNotes | undefined {
   if (words.length === 0) return undefined
   return { ranges: words.flatMap((word) => rangesOf(word, lines)), below: new Map() }
@@ -38,9 +32,8 @@ function rangesOf({ word, first, last }: MarkedWord, lines: readonly string[]): 
 }
 
 /**
- * The text of a block with all its marks: those of its comments and those asked for.
+ * The text of a block with all its marks, from comments and from options.
  *
- * @param block The code and its marks.
  * @returns Text, lines and marks.
  */
 export function readBlock({ code, highlighted = [], focused = [] }: CodeToHighlight): MarkedCode {

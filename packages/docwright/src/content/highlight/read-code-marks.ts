@@ -1,20 +1,20 @@
-/** What is marked on a line. */
+/** A mark on a line. */
 export type LineMark = 'add' | 'remove' | 'highlight' | 'focus' | 'error' | 'warning'
 
-/** Code without its marking comments, and the marks they stood for. */
+/** Code without its marking comments, and the marks from them. */
 export interface MarkedCode {
-  /** The text as a reader sees and copies it. */
+  /** The text as readers see and copy it. */
   text: string
   lines: string[]
   /** Marks by index of the line, counted from 0. */
   marks: ReadonlyMap<number, ReadonlySet<LineMark>>
-  /** Words that are marked wherever they stand. */
+  /** Words that are marked wherever they occur. */
   words: readonly MarkedWord[]
-  /** Index of each line in the code as it was written; absent where no line is gone. */
+  /** Index of each line in the author's code; absent if no line was removed. */
   origins?: readonly number[]
 }
 
-/** A word to mark, and the lines to look for it in: indices counted from 0, `last` included. */
+/** A word to mark, and the lines to search; indexes count from 0 and include `last`. */
 export interface MarkedWord {
   word: string
   first: number
@@ -31,25 +31,24 @@ const marksByWord: Readonly<Record<string, LineMark>> = {
   warning: 'warning',
 }
 
-// One way of reading each text: with two, a line of many marks would be tried in every combination.
+// Each text matches in one way only; otherwise, a line of many marks would be tried in every combination.
 const mark = String.raw`\[!code (?:(?<kind>\+\+|--|highlight|hl|focus|error|warning)(?::(?<count>\d+))?|word:(?<word>(?:\\.|[^\]\\])+))\]`
 const eachMark = new RegExp(mark, 'g')
 
-// The comment syntaxes of all languages at once: which one a language has does not matter, since `[!code` is unmistakable.
+// The comment syntaxes of all languages, since `[!code` is unmistakable in each of them.
 const markComment = new RegExp(
   String.raw`(?:\/\/|\/\*|#|--|<!--|\{\/\*|(?<!;);+|(?<!%)%+|'|\(\*|\/\/\*)\s*(?<marks>(?:${mark}\s*)+)(?:(?:\*\/\}|\*\/|-->|\*\))\s*)?$`,
 )
 
-// The last colon's number is a count; all other colons are part of the word, as in `std::vector`.
+// The number after the last colon is a count; all other colons are part of the word, as in `std::vector`.
 const countedWord = /^(?<text>.+?)(?<!\\):(?<count>\d+)$/
 
 /**
- * Takes the comments `[!code ++]`, `[!code --:3]` and the like (`highlight`, `focus`, `error`, `warning`) out of code. A
- * mark holds for its own line, or with `:n` for that many; a comment that has a line to itself disappears with it and holds
- * for the next. `[!code word:name]` marks a word from there on, with `:n` in that many lines.
+ * Removes the comments `[!code ++]`, `[!code --:3]` and the like (`highlight`, `focus`, `error`, `warning`) from code.
+ * A mark applies to its own line, or with `:n` to that many lines; a comment on a line of its own is removed with the
+ * line and applies to the next. `[!code word:name]` marks a word from there on, or with `:n` in that many lines.
  *
- * @param code As the author wrote it.
- * @returns The text without them, and what they mark.
+ * @param code As written.
  */
 export function readCodeMarks(code: string): MarkedCode {
   const written = code.replace(/\r?\n$/, '').split(/\r?\n/)
@@ -66,7 +65,7 @@ export function readCodeMarks(code: string): MarkedCode {
       lines.push(rest)
       origins.push(origin)
     }
-    // `:999999999` shall not count that far.
+    // Limits numbers such as `:999999999`.
     const endOf = (count: string): number => Math.min(first + Number(count), written.length)
     for (const { groups } of comment?.groups?.['marks']?.matchAll(eachMark) ?? []) {
       const { kind = '', count = '1', word } = groups ?? {}
@@ -78,10 +77,9 @@ export function readCodeMarks(code: string): MarkedCode {
 }
 
 /**
- * The text that a copy button copies.
+ * The text that a copy button copies: without the comments that only mark lines.
  *
- * @param code As the author wrote it.
- * @returns Without the comments that only mark lines.
+ * @param code As written.
  */
 export function codeTextOf(code: string): string {
   return readCodeMarks(code).text
@@ -90,11 +88,11 @@ export function codeTextOf(code: string): string {
 const change = /\[!code (?:\+\+|--)/
 
 /**
- * The text for those who see no colours: lines that came or went keep the comment that says so, since without it the old
- * and the new stand side by side as if both were meant.
+ * The text for readers without colors. Added and removed lines keep their comments, since otherwise old and new lines
+ * would look equally valid.
  *
- * @param code As the author wrote it.
- * @returns Without all other comments that only mark lines.
+ * @param code As written.
+ * @returns The text without all other comments that only mark lines.
  */
 export function codeWithChanges(code: string): string {
   if (!change.test(code)) return codeTextOf(code)
@@ -110,7 +108,7 @@ function markedWord(written: string, first: number, endOf: (count: string) => nu
   return { word: text.replaceAll(/\\(.)/g, '$1'), first, last: endOf(count) - 1 }
 }
 
-/** What is marked already is not marked twice. */
+/** A word is not marked twice. */
 function addWord(words: MarkedWord[], added: MarkedWord): void {
   if (!words.some(({ word, last }) => word === added.word && last >= added.last)) words.push(added)
 }

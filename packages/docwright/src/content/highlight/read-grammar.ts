@@ -1,14 +1,14 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import type { CustomGrammar } from './code-to-highlight.ts'
 
-/** A grammar file that is understood, or what is wrong with it. */
+/** A parsed grammar file, or the mistake in it. */
 export type ReadGrammar = { grammar: CustomGrammar } | { reason: string; offset: number }
 
 /**
- * Reads a TextMate grammar.
+ * Parses a TextMate grammar.
  *
- * @param text The file, JSON; comments are accepted.
- * @returns The grammar, named in lower case as fences are compared; or what is wrong and where.
+ * @param text JSON; comments are accepted.
+ * @returns The grammar, whose name is in lower case like the languages of fences; or the mistake and its place.
  */
 export function readGrammar(text: string): ReadGrammar {
   const errors: ParseError[] = []

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { KnownTranslations } from './grammar-set.ts'
 import type { GrammarTranslations } from './translate-grammar.ts'
 
-/** Folder beside the program of the highlighting thread that has the translations of a grammar in a file each. */
+/** Folder next to the program of the highlighting thread that contains a file of translations per grammar. */
 export const translationsFolder = 'grammar-patterns'
 
 /**
- * Reads what was translated when the engine was built: to translate the patterns of a few languages, and to load what
- * translates them, takes a fifth of the time in which the code of 1,000 pages is highlighted.
+ * Reads translations made when the engine was built. Translating the patterns of a few languages, and loading the
+ * translator, takes a fifth of the time for highlighting 1,000 pages.
  *
- * @param folder Where the program of the thread is.
+ * @param folder Folder of the thread's program.
  */
 export function readTranslations(folder: string): KnownTranslations {
   return (grammar) => {
@@ -18,7 +18,7 @@ export function readTranslations(folder: string): KnownTranslations {
       const text = readFileSync(join(folder, translationsFolder, `${grammar}.json`), 'utf8')
       return JSON.parse(text) as GrammarTranslations
     } catch {
-      // Rare languages have none: their patterns are translated when a block has them.
+      // Rare languages have none: their patterns are translated when a block needs them.
       return undefined
     }
   }

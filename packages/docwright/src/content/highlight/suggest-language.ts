@@ -4,16 +4,16 @@ import type { CustomGrammar } from './code-to-highlight.ts'
 import { codeLanguage } from './code-language.ts'
 import { languageAliases, plainNames } from './language-names.ts'
 
-/** Shorter names are too close to each other for a slip to be told from a language of its own. */
+/** In shorter names, a slip cannot be distinguished from another language. */
 const shortest = 5
 
 /**
- * The language that an author seems to have meant. Languages without a grammar are common and no mistake; a name that
- * is one slip of the finger away from a known one is.
+ * The language that an author probably meant. Languages without a grammar are common and not a mistake, but a name that
+ * is one slip away from a known one is.
  *
  * @param written As in the fence.
  * @param custom Grammars of the docs repository.
- * @returns The right name; undefined where the written one is known, or like no other.
+ * @returns The right name; undefined if the written one is known, or resembles none.
  */
 export function suggestLanguage(written: string, custom: readonly CustomGrammar[] = []): string | undefined {
   const name = written.trim().toLowerCase()
@@ -27,7 +27,7 @@ function bundledNames(): string[] {
   return [...bundled, ...Object.keys(languageAliases), ...plainNames]
 }
 
-/** One letter too many, too few or another one; or two neighbours in each other's place. */
+/** One letter extra, missing or wrong, or two swapped neighbors. */
 function isSlip(name: string, known: string): boolean {
   return Math.abs(name.length - known.length) <= 1 && spellingDistance(name, known) === 1
 }

@@ -3,18 +3,18 @@ import { type CodeToken, plainLine } from './code-token.ts'
 import { maxLineLength } from './longest-block.ts'
 import type { PairedTheme } from './paired-theme.ts'
 
-/** Limits that keep one block from holding up all others. */
+/** Limits that keep one block from delaying all others. */
 export interface TokenizeLimits {
-  /** Milliseconds of processor time for a block. */
+  /** Limit of processor time for a block, in milliseconds. */
   time: number
-  /** Milliseconds of processor time used so far by this thread. */
+  /** Milliseconds of processor time that this thread has used. */
   now(): number
 }
 
-/** What is left of a line for the lines after it. Equal states are one object. */
+/** The part of a tokenizer state that affects later lines. Equal states are one object. */
 interface LineState {
   stack: StateStack
-  /** Lines that were met in this state: real sites repeat the same lines over and over. */
+  /** Lines tokenized in this state, since real sites repeat the same lines many times. */
   lines: Map<string, TokenizedLine>
   children: Map<string, LineState>
 }
@@ -25,7 +25,7 @@ interface TokenizedLine {
   next: LineState
 }
 
-/** What the tokenizer keeps in a state beside its public face. */
+/** Properties of a tokenizer state that are not public. */
 type InnerState = StateStack & {
   parent: InnerState | null
   ruleId: number
@@ -38,29 +38,24 @@ type InnerState = StateStack & {
 const rememberedLines = 20_000
 const linesBetweenChecks = 16
 
-/** Tokenises code with one grammar after another, and remembers lines. */
+/** Tokenizes code in many grammars, and remembers lines. */
 export class CodeTokenizer {
   readonly #theme: PairedTheme
   readonly #limits: TokenizeLimits
   #roots = new WeakMap<IGrammar, LineState>()
   #remembered = 0
 
-  /**
-   * @param theme What tokens look like.
-   * @param limits When to give up.
-   */
   constructor(theme: PairedTheme, limits: TokenizeLimits) {
     this.#theme = theme
     this.#limits = limits
   }
 
   /**
-   * Tokenises a block. A line of more than {@link maxLineLength} characters stays plain; those after it go on as if it
-   * were not there.
+   * Tokenizes a block. A line of more than {@link maxLineLength} characters stays plain, and the next lines continue as
+   * if it were not there.
    *
    * @param grammar Grammar of the block's language.
-   * @param lines Its lines.
-   * @returns Tokens by line; undefined where the block takes too long.
+   * @returns Tokens by line; undefined if the block takes too long.
    */
   tokenize(grammar: IGrammar, lines: readonly string[]): CodeToken[][] | undefined {
     if (this.#remembered > rememberedLines) this.#forget()
@@ -85,12 +80,12 @@ export class CodeTokenizer {
   #tokenizeLine(grammar: IGrammar, line: string, state: LineState, begin: number): TokenizedLine | undefined {
     const { tokens, ruleStack, stoppedEarly } = grammar.tokenizeLine2(line, state.stack, this.#limits.time)
     if (stoppedEarly) {
-      // The grammar goes by the clock on the wall: on a machine that is busy with others, the line gets another chance.
+      // The grammar measures wall-clock time: on a busy machine, the line gets another chance.
       const isWaiting = this.#limits.now() - begin < this.#limits.time / 2
       return isWaiting ? this.#tokenizeLine(grammar, line, state, begin - this.#limits.time / 4) : undefined
     }
     const result = { tokens: packTokens(tokens), next: this.#stateOf(grammar, ruleStack as InnerState) }
-    // A line that is cut out of its block keeps all of the block in memory; a copy does not.
+    // A slice of the block would keep the whole block in memory; a copy does not.
     state.lines.set(JSON.parse(JSON.stringify(line)) as string, result)
     this.#remembered += 1
     return result
@@ -115,7 +110,7 @@ export class CodeTokenizer {
     return root
   }
 
-  /** The one object for all states that make the tokenizer behave alike. */
+  /** The one object for all states with the same tokenizer behavior. */
   #stateOf(grammar: IGrammar, stack: InnerState): LineState {
     const parent = stack.parent === null ? this.#rootOf(grammar) : this.#stateOf(grammar, stack.parent)
     const name = this.#theme.scopeId(stack.nameScopesList?.scopePath)
@@ -138,8 +133,8 @@ export class CodeTokenizer {
 const packedSize = 3
 
 /**
- * Tokens as a text of three characters each: where it starts, and the two halves of what the grammar says of it. Arrays
- * of bytes take four times as much memory, most of it for being arrays.
+ * Stores each token as three characters: its start, and two halves of its metadata. Arrays of bytes take four times as
+ * much memory, mostly for the array objects.
  */
 function packTokens(tokens: Uint32Array): string {
   const codes: number[] = []

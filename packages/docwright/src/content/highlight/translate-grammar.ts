@@ -1,20 +1,20 @@
 import { type TranslatedPattern, translatePattern } from './translate-pattern.ts'
 
-/** The patterns of a grammar with their translations; null where there is none. */
+/** The patterns of a grammar with their translations; null for patterns without one. */
 export type GrammarTranslations = Readonly<Record<string, TranslatedPattern | null>>
 
 /**
- * Translates all patterns of a grammar, in every form in which the tokenizer asks for them. Of those that are made of what
- * another pattern matched, the forms for quotation marks are known before.
+ * Translates all patterns of a grammar, in every form in which the tokenizer uses them. For patterns that contain what
+ * another pattern matched, the forms for quotation marks are known in advance.
  *
- * @param grammar A grammar as it is published.
+ * @param grammar A grammar as published.
  */
 export function translateGrammar(grammar: unknown): GrammarTranslations {
   const forms = new Set([neverMatching, ...Array.from(patternsIn(grammar)).flatMap(formsOf)])
   return Object.fromEntries(Array.from(forms, (form) => [form, translatePattern(form) ?? null]))
 }
 
-/** What the tokenizer looks for as the end of a rule that has none. */
+/** The tokenizer's end pattern for a rule that has none. */
 const neverMatching = '\uFFFF'
 
 const patternKeys = new Set(['match', 'begin', 'end', 'while'])
@@ -29,13 +29,13 @@ function patternsIn(grammar: unknown, found = new Set<string>()): ReadonlySet<st
   return found
 }
 
-/** What ends a rule, or lets it go on, may name what began it. */
+/** The end of a rule may refer to captures of its beginning. */
 function filledIn(key: string, pattern: string): string[] {
   if (key === 'match' || key === 'begin' || !/\\\d/.test(pattern)) return [pattern]
   return quotationMarks.map((mark) => pattern.replaceAll(/\\\d+/g, mark))
 }
 
-/** The tokenizer writes ends of texts in another way, and takes out anchors wherever they cannot hold. */
+/** The tokenizer rewrites ends of texts, and removes anchors where they cannot match. */
 function formsOf(pattern: string): string[] {
   const written = pattern.replaceAll(/\\([^])/g, (escape, letter) =>
     letter === 'z' ? String.raw`$(?!\n)(?<!\n)` : escape,

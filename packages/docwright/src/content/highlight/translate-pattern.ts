@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import type { defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
 import { type CharacterSet, neededCharacters } from './needed-characters.ts'
 
-/** What the translation of a pattern needs beside the regular expression (`rawOptions` of the translator). */
+/** Information that a translated pattern needs, besides the regular expression (`rawOptions` of the translator). */
 export interface Emulation {
   hiddenCaptures?: number[]
   transfers?: [number, number[]][]
   strategy?: string | null
 }
 
-/** A pattern of a grammar as a regular expression, in a form that can be kept in a file. */
+/** A pattern of a grammar as a regular expression, in a form that can be stored in a file. */
 export interface TranslatedPattern {
   source: string
   flags: string
@@ -26,16 +26,16 @@ interface Translator {
 }
 
 /**
- * Translates a pattern. The translator is loaded when it is first needed: most blocks have patterns that were translated
- * when the engine was built.
+ * Translates a pattern. The translator is loaded when it is first needed, since most blocks need only patterns that
+ * were translated when the engine was built.
  *
  * @param pattern In Oniguruma's syntax.
- * @returns Undefined where JavaScript has no equal of the pattern.
+ * @returns Undefined if JavaScript cannot express the pattern.
  */
 export function translatePattern(pattern: string): TranslatedPattern | undefined {
   const { defaultJavaScriptRegexConstructor: translate } = load('shiki/engine/javascript') as Translator
   try {
-    // Asked to compile lazily, the translator leaves out its own subclass, whose matching is several times slower.
+    // With lazy compilation, the translator does not use its own subclass, which matches several times slower.
     const translated = translate(pattern, { lazyCompileLength: 0 })
     const { source, flags } = translated
     const needed = neededCharacters(new RegExp(source, flags))

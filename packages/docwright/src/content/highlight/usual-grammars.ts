@@ -1,7 +1,7 @@
 import { bundledLanguages } from 'shiki/langs'
 import { type GrammarTranslations, translateGrammar } from './translate-grammar.ts'
 
-/** Languages of most blocks in documentation. Their grammars embed others, which are written as well. */
+/** Languages of most blocks in documentation. Grammars that they embed are included. */
 const languages = [
   'shellscript',
   'javascript',

@@ -3,7 +3,7 @@ import type { CodeToHighlight, HighlightedCode } from './code-to-highlight.ts'
 import type { Highlighter, HighlighterSettings } from './highlighter.ts'
 import type { HighlightAnswer, HighlightRequest, HighlightWorkerData } from './highlight-protocol.ts'
 
-/** A highlighter with something to end. */
+/** A highlighter that can be ended. */
 export interface StoppableHighlighter extends Highlighter {
   close(): Promise<void>
 }
@@ -14,14 +14,12 @@ interface Pending {
 }
 
 /**
- * Highlights in a thread of its own, which starts with the first block. A block that brings the thread down or to a halt
- * stays without colours; the others go on in a new thread.
+ * Highlights in a thread of its own, which starts with the first block. A block that crashes or blocks the thread stays
+ * without colors; the others continue in a new thread.
  *
- * @param settings Themes and grammars.
  * @param file The thread's program.
- * @param maxWait Milliseconds after which a block that is still at work is given up: nothing else interrupts a regular
- *   expression. One may take twice as long.
- * @returns The highlighter.
+ * @param maxWait Milliseconds after which the current block is given up, since a regular expression cannot be
+ * interrupted otherwise. It may take twice as long.
  */
 export function createWorkerHighlighter(
   settings: HighlighterSettings,
@@ -63,7 +61,7 @@ export function createWorkerHighlighter(
     watch = undefined
   }
 
-  /** Gives up the block at work and sends the others to a new thread; after three threads in a row, gives up all. */
+  /** Gives up the current block and sends the others to a new thread; after three threads in a row, gives up all. */
   function replace(broken: Worker): void {
     if (worker !== broken) return
     worker = undefined
@@ -112,24 +110,23 @@ export function createWorkerHighlighter(
 }
 
 /**
- * Highlights in the calling thread: for tests, and where there is no thread to be had.
+ * Highlights in the calling thread: for tests, and if no thread can be started.
  *
- * @param settings Themes and grammars.
- * @returns A highlighter with the same face as that of a thread.
+ * @returns A highlighter with the same interface as the one with a thread.
  */
 export function createSameThreadHighlighter(settings: HighlighterSettings): StoppableHighlighter {
   let highlighter: Promise<Highlighter> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   async function work(block: CodeToHighlight): Promise<HighlightedCode | undefined> {
-    // Loaded here, so that a process with a thread does not load the engine as well.
+    // Imported here, so that a process with a thread does not load the engine as well.
     highlighter ??= import('./highlighter.ts').then(({ createHighlighter }) => createHighlighter(settings))
     return (await highlighter).highlight(block)
   }
 
   return {
     highlight(block) {
-      // One after the other, as a thread does it: blocks of one language share its grammar.
+      // One block after another, as in a thread: blocks of one language share its grammar.
       const answer = last.then(() => work(block))
       last = answer.catch(() => {})
       return answer

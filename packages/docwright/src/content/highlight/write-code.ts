@@ -4,15 +4,15 @@ import type { LineMark } from './read-code-marks.ts'
 import type { CodeToken } from './code-token.ts'
 import { writeMarkedLine } from './write-marked-line.ts'
 
-// Underline and strike-through show on blanks too.
+// Underline and strikethrough are visible on spaces, too.
 const drawnLines = 12
 
 /**
- * Writes code as HTML: one `<span class="line">` per line, with a new line between them.
+ * Writes code as HTML: one `<span class="line">` per line, separated by line feeds.
  *
  * @param tokens Tokens by line.
  * @param marks Marks by index of the line.
- * @param notes What stands in it beside the code.
+ * @param notes Additions to the code.
  * @returns HTML for the inside of `<code>`.
  */
 export function writeCode(
@@ -42,7 +42,7 @@ function lineClasses(marks: ReadonlySet<LineMark> | undefined): string {
   return classes.join(' ')
 }
 
-/** Neighbours that look alike share one element, across the blanks between them; blanks alone have none. */
+/** Adjacent tokens with the same style share an element, including spaces between them; other spaces have none. */
 function writeLine(tokens: readonly CodeToken[]): string {
   let html = ''
   let classes = ''

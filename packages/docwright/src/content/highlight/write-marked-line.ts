@@ -3,11 +3,10 @@ import type { LineRange } from './line-notes.ts'
 import type { CodeToken } from './code-token.ts'
 
 /**
- * Writes a line some of whose parts are marked, or are buttons that open something.
+ * Writes a line with parts that are marked, or are buttons.
  *
- * @param tokens The line.
- * @param ranges Its parts. Two with a button do not overlap.
- * @returns HTML.
+ * @param tokens Tokens of the line.
+ * @param ranges Parts of the line. Parts with a button do not overlap.
  */
 export function writeMarkedLine(tokens: readonly CodeToken[], ranges: readonly LineRange[]): string {
   const cuts = new Set(ranges.flatMap(({ start, end }) => [start, end]))
@@ -21,7 +20,7 @@ export function writeMarkedLine(tokens: readonly CodeToken[], ranges: readonly L
       while ((waiting.at(-1)?.start ?? Infinity) <= offset) around.push(...waiting.splice(-1))
       around = around.filter(({ end }) => offset < end)
       const popover = around.find((range) => range.popover !== undefined)?.popover
-      // Parts that touch are two buttons, even where both open the same.
+      // Adjacent parts are two buttons, even if both open the same popover.
       const begins = around.some((range) => range.popover !== undefined && range.start === offset)
       if (open !== undefined && (popover !== open || begins)) html += '</button>'
       if (popover !== undefined && (popover !== open || begins)) html += openButton(popover)
@@ -34,7 +33,7 @@ export function writeMarkedLine(tokens: readonly CodeToken[], ranges: readonly L
   return open === undefined ? html : `${html}</button>`
 }
 
-/** The theme puts the id of the block before the number: a page may show one block twice. */
+/** The theme prefixes the number with the id of the block, since a page may show a block twice. */
 function openButton(popover: number): string {
   return `<button type="button" class="code-type" popovertarget="types-${popover}" aria-describedby="types-${popover}">`
 }

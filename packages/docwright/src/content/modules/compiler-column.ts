@@ -1,4 +1,4 @@
-/** Where in a line the compiler found something. */
+/** A place in a line where the compiler found a mistake. */
 export interface CompilerLocation {
   /** Bytes of UTF-8 before it. */
   column: number
@@ -6,10 +6,9 @@ export interface CompilerLocation {
 }
 
 /**
- * The column of a message of the compiler, which counts bytes.
+ * The column of a compiler message, which counts bytes.
  *
- * @param location Where it found something.
- * @returns Characters before it, as JavaScript counts them.
+ * @returns Number of characters before it, as JavaScript counts them.
  */
 export function compilerColumn({ column, lineText }: CompilerLocation): number {
   return Buffer.from(lineText).subarray(0, column).toString().length

@@ -1,8 +1,4 @@
-/**
- * What the compiler of JavaScript says, without its abbreviations, as a part of a sentence.
- *
- * @param text Its message.
- */
+/** A message of the JavaScript compiler without abbreviations, as a part of a sentence. */
 export function compilerWords(text: string): string {
   const plain = text.replace(/\.$/, '')
   const [, found] = /^Unexpected "?(.*?)"?$/.exec(plain) ?? []

@@ -3,9 +3,9 @@ import { restoreText } from '../parse/stand-ins.ts'
 import type { LoadedModule, LoadedModules } from './load-modules.ts'
 
 /**
- * Gathers the code of a page.
+ * Collects the code of a page.
  *
- * @param paths Files that declare the components.
+ * @param paths Files that declare its components.
  * @param modules Every file of the page.
  * @param expressions Statements to add to a file, by its path and their names.
  */

@@ -1,17 +1,17 @@
 import { mountOf } from '../../config/sources/source-paths.ts'
 
-/** Extensions of files that a page may import code or content from, in the order they are tried. */
+/** Extensions of files from which a page may import code or content, in the order of attempts. */
 const extensions = ['.mdx', '.md', '.jsx', '.tsx', '.js', '.ts']
 
 const pictures = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov|mp3|wav|pdf)$/i
 
 /**
- * What an import may mean, as paths from the docs root in the order they are tried.
+ * Possible files of an import, as paths from the docs root in the order of attempts.
  *
  * @param specifier As written: absolute from the docs root, relative, or bare; with or without extension.
  * @param from Path of the importing file.
- * @param mounts Folders of sources: their files count from there first.
- * @returns Paths; none for what can only be a package.
+ * @param mounts Folders of sources. Their files look there first.
+ * @returns Empty if it can only be a package.
  */
 export function importCandidates(specifier: string, from: string, mounts: readonly string[] = []): string[] {
   if (/^(?:[a-z][a-z0-9+.-]*:|@)/i.test(specifier)) return []
@@ -29,19 +29,19 @@ function spellingsOf(path: string): string[] {
     : [path, ...extensions.map((extension) => path + extension), `${path}/index.mdx`]
 }
 
-/** A source has the root of its own repository. */
+/** Files of a source start from the root of their own repository. */
 function fromRoots(path: string, from: string, mounts: readonly string[]): (string | undefined)[] {
   const mount = mountOf(from, mounts)
   return [...(mount === undefined ? [] : [joinPath(mount, path)]), joinPath('', path)]
 }
 
 /**
- * What `<Snippet file>` may mean.
+ * Possible files of `<Snippet file>`.
  *
  * @param file The property.
- * @param from Path of the file that it stands in.
- * @param mounts Folders of sources: their files count from there first.
- * @returns Paths in the order they are tried.
+ * @param from Path of the file with the tag.
+ * @param mounts Folders of sources. Their files look there first.
+ * @returns Paths in the order of attempts.
  */
 export function snippetCandidates(file: string, from = '', mounts: readonly string[] = []): string[] {
   const path = joinPath('', file)
@@ -54,12 +54,7 @@ export function snippetCandidates(file: string, from = '', mounts: readonly stri
   return roots.flatMap((root) => folders.flatMap((folder) => named.map((name) => `${root}${folder}${name}`)))
 }
 
-/**
- * Whether an import is of a picture or another file that is not code.
- *
- * @param path A path.
- * @returns True where the import's value is the file's URL.
- */
+/** Whether an import is of a picture or another file that is not code, so that its value is the file's URL. */
 export function isPicture(path: string): boolean {
   return pictures.test(path)
 }
@@ -68,7 +63,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-// Undefined where the path leaves the docs root.
+// Undefined if the path leaves the docs root.
 function joinPath(folder: string, path: string): string | undefined {
   const parts: string[] = []
   for (const part of `${folder}/${path}`.split('/')) {

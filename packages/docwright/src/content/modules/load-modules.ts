@@ -11,19 +11,19 @@ import { noStatements, readStatements, type ModuleStatements } from './read-stat
 import { compilerWords } from './compiler-words.ts'
 import { compilerColumn, type CompilerLocation } from './compiler-column.ts'
 
-/** A file that went into the page: the page itself, a snippet, or data and components in JavaScript. */
+/** A file of the page: the page itself, a snippet, or data and components in JavaScript. */
 export interface LoadedModule {
   path: string
   kind: 'mdx' | 'script' | 'json' | 'picture'
   page: PageText
-  /** Of MDX. */
+  /** For MDX. */
   parsed?: ParsedMdx
   statements: ModuleStatements
 }
 
 /** Every file of a page. */
 export interface LoadedModules {
-  /** The file that an import of a file leads to. */
+  /** Resolves an import to its file. */
   find(specifier: string, from: string): LoadedModule | undefined
   /** The file of `<Snippet file>`. */
   findSnippet(file: string, from: string): LoadedModule | undefined
@@ -32,16 +32,10 @@ export interface LoadedModules {
   diagnostics: Diagnostic[]
 }
 
-// A page that imports more is taken for a mistake.
+// More imports are treated as a mistake.
 const maxModules = 5000
 
-/**
- * Reads and parses everything that a page imports, directly or through its snippets. Each file is read once.
- *
- * @param root The page.
- * @param context The rest of the site.
- * @returns The files.
- */
+/** Reads and parses everything that a page imports, directly or through its snippets. Each file is read once. */
 export async function loadModules(root: LoadedModule, context: CompileContext): Promise<LoadedModules> {
   const byPath = new Map<string, LoadedModule>([[root.path, root]])
   const found = new Map<string, LoadedModule>()
@@ -91,13 +85,7 @@ export async function loadModules(root: LoadedModule, context: CompileContext): 
   }
 }
 
-/**
- * Makes a module of a parsed MDX file.
- *
- * @param page The file.
- * @param parsed Its tree.
- * @returns The module with its imports and exports read.
- */
+/** Makes a module of a parsed MDX file, with its imports and exports. */
 export function mdxModule(page: PageText, parsed: ParsedMdx): LoadedModule {
   const statements = noStatements()
   for (const node of parsed.nodes) {
@@ -124,7 +112,7 @@ function pictureModule(path: string): LoadedModule {
   return { path, kind: 'picture', page: pageText(path, ''), statements: noStatements() }
 }
 
-// What a component's file has wrong is no mistake of the page; using it is reported there.
+// Mistakes in a component's file are not mistakes of the page; its use is reported there.
 async function statementProblems({ kind, page, statements }: LoadedModule): Promise<Diagnostic[]> {
   if (kind !== 'mdx') return []
   const found = await Promise.all(
@@ -157,16 +145,15 @@ function snippetKey(file: string, from: string): string {
   return `${from}\n\n${file}`
 }
 
-/** What a compiler finds wrong. */
+/** A mistake that the compiler found. */
 interface Mistake {
   text: string
-  /** Where, in the text that was compiled. */
+  /** Offset in the compiled text. */
   offset: number
 }
 
 /**
- * What is wrong with statements that pages cannot read by themselves: nothing where they are TypeScript. The compiler is
- * loaded on first use.
+ * Finds a mistake in statements that cannot be parsed here; TypeScript is not one. The compiler is loaded on first use.
  *
  * @param source Import and export statements.
  */
@@ -180,7 +167,7 @@ async function mistakeIn(source: string): Promise<Mistake | undefined> {
     if (first === undefined) throw error
     const { text, location } = first
     if (location === null) return { text, offset: 0 }
-    // Lines end for the compiler where they end in JavaScript.
+    // The compiler counts lines like JavaScript.
     const before = source.split(/[\n\u2028\u2029]/).slice(0, location.line - 1)
     return { text, offset: before.reduce((sum, line) => sum + line.length + 1, 0) + compilerColumn(location) }
   }

@@ -17,24 +17,20 @@ import {
 import type { LoadedModule } from './load-modules.ts'
 import type { DeclaredName, ImportedName } from './read-statements.ts'
 
-/** How a file is used. */
+/** A use of a file. */
 export interface ModuleUse {
   module: LoadedModule
   stack: readonly string[]
   footnotes: string
   /** Properties of a snippet. */
   properties: ReadonlyMap<string, Value>
-  /** What stands between a snippet's tags. */
+  /** Content between a snippet's tags. */
   children?: Elements
 }
 
 /**
- * Prepares one use of a file: the names its expressions can use are its imports, its own exports, `frontmatter`,
- * `props` and each property, and `user`.
- *
- * @param use The file and its properties.
- * @param build The page.
- * @returns The file in use.
+ * Prepares a use of a file. Its expressions can use its imports, its own exports, `frontmatter`, `props` and each
+ * property, and `user`.
  */
 export function openModule(use: ModuleUse, build: PageBuild): FileContext {
   const { module, properties, children, stack, footnotes } = use
@@ -66,7 +62,7 @@ function defineSurroundings(
     scope.define('children', children)
   }
   scope.define('props', props)
-  // Nobody is logged in.
+  // Nobody is signed in.
   scope.define('user', emptyObject())
   const { meta, custom, ...keys } = build.frontMatter
   for (const name of ['frontmatter', 'frontMatter']) {
@@ -150,7 +146,7 @@ function declaredValue({ declaration, base, name }: DeclaredName, file: FileCont
   }
 }
 
-/** Marks the components of a declaration, so that their code is found where they cannot be interpreted. */
+/** Records the declarations of components, so that the code of those that cannot be interpreted is found. */
 function withOrigin(value: Value, origin: CodeOrigin): Value {
   if (value instanceof Callable) value.origin ??= origin
   else if (isObject(value) && origin.members.length < 3) {

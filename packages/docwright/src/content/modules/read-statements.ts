@@ -2,7 +2,6 @@ import type { FunctionDeclaration, Identifier, Literal, ModuleDeclaration, Progr
 
 import { parseModule, type AnyExpression } from '../expressions/syntax.ts'
 
-/** A name that a file imports. */
 export interface ImportedName {
   local: string
   /** `default`, `*`, or the exported name. */
@@ -12,14 +11,13 @@ export interface ImportedName {
   start: number
 }
 
-/** A name that a file declares. */
 export interface DeclaredName {
   name: string
   declaration:
     | { kind: 'value'; expression: AnyExpression }
     | { kind: 'function'; node: FunctionDeclaration }
     | { kind: 'opaque' }
-  /** Offset in the file of what its syntax tree's offsets count from. */
+  /** Offset in the file to which the offsets of its syntax tree are relative. */
   base: number
 }
 
@@ -27,23 +25,22 @@ export interface DeclaredName {
 export interface ModuleStatements {
   imports: ImportedName[]
   declared: DeclaredName[]
-  /** Names under which other files get them; a name that is not renamed is missing here. */
+  /** Exported names of renamed declarations. */
   renamed: Map<string, string>
-  /** Statements that a compiler has to look at. */
+  /** Statements that need a compiler. */
   unread: { source: string; start: number }[]
 }
 
-/** @returns No statements. */
+/** An empty list of statements. */
 export function noStatements(): ModuleStatements {
   return { imports: [], declared: [], renamed: new Map(), unread: [] }
 }
 
 /**
- * Reads import and export statements. What cannot be read leaves its names behind, so that their use is understood.
+ * Parses import and export statements. The names of invalid statements are kept, so that their use is understood.
  *
- * @param source The statements.
- * @param base Their offset in the file.
- * @param statements Where they are added.
+ * @param base Offset of the statements in the file.
+ * @param statements Receives the statements.
  */
 export function readStatements(source: string, base: number, statements: ModuleStatements): void {
   if (readPlainImports(source, base, statements)) return
@@ -57,7 +54,7 @@ export function readStatements(source: string, base: number, statements: ModuleS
 
 const plainImport = /^import\s+(?:([A-Za-z_$][\w$]*)|\{([\w$\s,]*)\})\s+from\s+(["'])([^"']+)\3;?$/
 
-// Nearly every page has nothing but such lines.
+// Nearly every page has only such lines.
 function readPlainImports(source: string, base: number, statements: ModuleStatements): boolean {
   const found: ImportedName[] = []
   let start = base
@@ -195,6 +192,6 @@ function readNames(source: string, base: number, statements: ModuleStatements): 
   const declared = [...source.matchAll(anyExport)].map(([, name = '']) => name)
   if (/^export\s+default\b/m.test(source)) declared.push('default')
   for (const name of declared) statements.declared.push({ name, declaration: { kind: 'opaque' }, base })
-  // The code of components is compiled by what knows more than this; it says what is wrong with it.
+  // The code of components is compiled elsewhere, which also reports its mistakes.
   if (!declared.some((name) => /^[A-Z]/.test(name))) statements.unread.push({ source, start: base })
 }

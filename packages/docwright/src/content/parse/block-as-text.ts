@@ -4,11 +4,11 @@ import { standIn } from './stand-ins.ts'
 import type { TextEdit } from './text-edits.ts'
 
 /**
- * Makes one block text, every character of it: the rest of the page is parsed as it is.
+ * Makes a block literal text, every character of it; the rest of the page is parsed as usual.
  *
- * @param text The text that was parsed.
- * @param offset Where the parser gave up.
- * @returns Edits within the block around that place; none where it holds nothing but text.
+ * @param text The parsed text.
+ * @param offset Where the parser failed.
+ * @returns Edits in the block around that place; empty if the block is only text.
  */
 export function blockAsText(text: string, offset: number): TextEdit[] {
   const { start, end } = blockAround(text, offset)
@@ -16,15 +16,15 @@ export function blockAsText(text: string, offset: number): TextEdit[] {
 }
 
 /**
- * As {@link blockAsText}, of the whole page.
+ * Like {@link blockAsText}, for the whole page.
  *
- * @param text The text that was parsed.
+ * @param text The parsed text.
  */
 export function allAsText(text: string): TextEdit[] {
   return textBetween(text, 0, text.length)
 }
 
-/** Nobody writes more without an empty line, and looking back must not take long. */
+/** Longer blocks without an empty line do not occur, and the search backward must be fast. */
 const maxBlockLength = 20_000
 
 function blockAround(text: string, offset: number): { start: number; end: number } {

@@ -9,12 +9,11 @@ const voidTag = new RegExp(
 const autolink = /^<((?:https?:\/\/[^\s<>{}()]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+))>/i
 
 /**
- * What to write in the place of a mistake, where only one thing can have been meant.
+ * The replacement for a mistake, if the author can have meant only one thing.
  *
- * @param code The mistake.
- * @param text The page.
- * @param offset Where the mistake stands.
- * @returns Undefined where a person has to decide.
+ * @param code Code of the mistake.
+ * @param offset Place of the mistake.
+ * @returns Undefined if a person has to decide.
  */
 export function certainRepair(code: RepairCode, text: string, offset: number): TextRepair | undefined {
   const rest = text.slice(offset, offset + 5000)
@@ -33,7 +32,7 @@ export function certainRepair(code: RepairCode, text: string, offset: number): T
       return written === undefined ? undefined : { written, put: `[${address}](${target})` }
     }
     case 'mdx-stray-character':
-      // A brace may be meant to be an expression.
+      // A brace may have been meant as an expression.
       return rest.startsWith('<') ? { written: '<', put: '\\<' } : undefined
     case 'mdx-syntax':
     case 'mdx-doctype':

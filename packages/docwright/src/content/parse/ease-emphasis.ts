@@ -3,15 +3,15 @@ import { standIn } from './stand-ins.ts'
 import type { TextEdit } from './text-edits.ts'
 
 /**
- * Lets `*`, `**` and `~~` be emphasis where writers of Chinese, Japanese and Korean mean it. CommonMark asks for a space
- * or punctuation outside of a mark whose inside is punctuation; these languages have no spaces there, so that readers
- * would see the stars. By its amendment for these languages their punctuation does not hinder emphasis, and no other
- * punctuation does where their letters are on the other side. A stand-in between punctuation and mark, which parsers take
- * for a letter, says exactly that.
+ * Makes `*`, `**` and `~~` emphasis where writers of Chinese, Japanese and Korean mean it. CommonMark requires a space
+ * or punctuation outside a mark whose inside is punctuation; these languages have no spaces there, so readers would see
+ * the stars. By CommonMark's amendment for these languages, their punctuation does not prevent emphasis, and neither
+ * does other punctuation if their letters are on the other side. A stand-in between punctuation and mark, which parsers
+ * see as a letter, has this effect.
  *
  * @param text Masked text of a page.
  * @param bodyStart Offset of its body.
- * @returns Where to put the stand-in.
+ * @returns Where to insert the stand-in.
  */
 export function easeEmphasis(text: string, bodyStart: number): TextEdit[] {
   const marks = [...marksBesideWideText(text, bodyStart)]
@@ -28,21 +28,21 @@ export function easeEmphasis(text: string, bodyStart: number): TextEdit[] {
 interface Mark {
   start: number
   end: number
-  /** Where a stand-in makes it what its writer means. */
+  /** Where a stand-in gives the intended result. */
   places: number[]
 }
 
 function* marksBesideWideText(text: string, bodyStart: number): Generator<Mark> {
-  // One `~` alone stands between the ends of a range.
+  // A single `~` separates the ends of a range.
   const runs = /\*+|(?<!~)~~(?!~)/g
   runs.lastIndex = bodyStart
   for (let run = runs.exec(text); run !== null; run = runs.exec(text)) {
     const start = run.index
     const end = start + run[0].length
-    // Most pages have none of these letters; two numbers tell so for each mark.
+    // Most pages have none of these letters; two comparisons per mark show this.
     if (text.charCodeAt(start - 1) < firstWide && text.charCodeAt(end) < firstWide) continue
     const before = characterBefore(text, start)
-    // An escaped star is none, and the one after it begins no run of its own.
+    // An escaped star is not a mark, and the next one does not begin a run.
     if (before === '\\') continue
     const after = String.fromCodePoint(text.codePointAt(end) ?? space)
     const places = before === ' ' ? closedPlaces(text, start, after) : easedPlaces(before, after, start, end)
@@ -53,7 +53,7 @@ function* marksBesideWideText(text: string, bodyStart: number): Generator<Mark> 
 function easedPlaces(before: string, after: string, start: number, end: number): number[] {
   const [left, right] = [kindOf(before), kindOf(after)]
   if (left === 'space' || right === 'space' || !(wide.test(before) || wide.test(after))) return []
-  // Of four stars two end an emphasis and two begin the next; parsers count them as one mark.
+  // Of four stars, two end an emphasis and two begin the next; parsers see a single mark.
   const middle = end - start === 4 ? [start + 2] : []
   const isApart = middle.length > 0
   return [
@@ -63,7 +63,7 @@ function easedPlaces(before: string, after: string, start: number, end: number):
   ]
 }
 
-/** `**米ドル (USD) **で`: the last of an even number of marks in a line can only have been meant to close. */
+/** `**米ドル (USD) **で`: the last of an even number of marks in a line must be a closing one. */
 function closedPlaces(text: string, start: number, after: string): number[] {
   if (!wide.test(after) || !text.startsWith('**', start)) return []
   const from = Math.max(0, start - maxLineLength)
@@ -78,9 +78,9 @@ function closedPlaces(text: string, start: number, after: string): number[] {
 }
 
 const space = 0x20
-/** In a longer line nobody counts marks; looking at all of it for each of them would take minutes. */
+/** In longer lines marks are not counted, since scanning the line for each mark would take minutes. */
 const maxLineLength = 5000
-// Below it there is no Chinese, Japanese or Korean character; Hangul's own letters are the first.
+// The first code point of Chinese, Japanese and Korean characters; it begins Hangul's letters.
 const firstWide = 0x1100
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3001-\u303F\u30FB\u30FC\uFE10-\uFE1F\uFE30-\uFE6F\uFF01-\uFFEE]/u

@@ -1,4 +1,4 @@
-/** A stretch of text, from one offset up to another. */
+/** A range of text from one offset to another. */
 export interface Stretch {
   start: number
   end: number
@@ -7,11 +7,10 @@ export interface Stretch {
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}(?!`)|~{3,}(?!~))(.*)$/
 
 /**
- * The stretches of a page that are not code: what is outside fenced blocks and code spans.
+ * The ranges of a page outside fenced blocks and code spans.
  *
- * @param text The page.
  * @param from Offset of its body.
- * @returns The stretches in order.
+ * @returns Ranges in order.
  */
 export function findProse(text: string, from: number): Stretch[] {
   const stretches: Stretch[] = []
@@ -35,12 +34,11 @@ export function findProse(text: string, from: number): Stretch[] {
 }
 
 /**
- * The code spans between stretches of prose.
+ * The code spans between ranges of prose.
  *
- * @param text The page.
  * @param from Offset of its body.
- * @param prose What {@link findProse} found in it.
- * @returns The spans in order, with their backticks.
+ * @param prose Result of {@link findProse}.
+ * @returns Spans in order, with their backticks.
  */
 export function codeSpansBetween(text: string, from: number, prose: readonly Stretch[]): Stretch[] {
   return prose.flatMap(({ start: end }, index) => {
@@ -70,7 +68,7 @@ function closes(marks: string, open: string): boolean {
   return marks.charAt(0) === open.charAt(0) && marks.length >= open.length
 }
 
-// A code span ends with as many backticks as it began with; without such an end the backticks are text.
+// A code span ends with as many backticks as it began with; without such an end, the backticks are text.
 function withoutCodeSpans(text: string, { start, end }: Stretch): Stretch[] {
   const stretches: Stretch[] = []
   const runs = /`+/g

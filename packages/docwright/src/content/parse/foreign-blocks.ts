@@ -5,15 +5,15 @@ export interface ForeignBlock {
   /** Offsets of the block in the text. */
   start: number
   end: number
-  /** How it begins, as its author wrote it. */
+  /** Its beginning, as written. */
   opening: string
-  /** The component that it corresponds to. */
+  /** The corresponding component. */
   component: string
-  /** The same as components, what is inside included. */
+  /** The block as components, including its content. */
   put: string
 }
 
-/** What other systems call a callout, and the component that is meant. */
+/** Names of callouts in other systems, with the corresponding component. */
 const callouts: Readonly<Record<string, string>> = {
   ...named('Note', 'note quote cite example secondary'),
   ...named('Info', 'info important abstract summary tldr question help faq'),
@@ -27,7 +27,7 @@ function named(component: string, names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, component]))
 }
 
-/** A block by its lines, the last excluded. */
+/** The lines of a block; `end` is exclusive. */
 interface Lines {
   end: number
   opening: string
@@ -35,7 +35,7 @@ interface Lines {
   put: string[]
 }
 
-/** Lines that are read together, where what they open is closed, and how many blocks they are inside of. */
+/** Lines to parse, the ends of blocks in them, and the depth of nesting. */
 interface Reading {
   lines: readonly string[]
   ends: Ends
@@ -44,17 +44,16 @@ interface Reading {
 
 type Reader = (reading: Reading, at: number) => Lines | undefined
 
-/** Blocks inside of each other that are converted; further ones stay as their author wrote them. */
+/** Limit of nested blocks that are converted; deeper ones stay as written. */
 const deepest = 20
 
 const readers: readonly Reader[] = [readColons, readAlert, readAdmonition, readIndentedTabs, readTags, readItems]
 
 /**
- * Finds callouts, tabs and details in the syntax of Docusaurus, VitePress, Starlight, MkDocs, GitHub and GitBook. What
- * stands in code is left alone.
+ * Finds callouts, tabs and details in the syntax of Docusaurus, VitePress, Starlight, MkDocs, GitHub and GitBook. Code
+ * is skipped.
  *
- * @param text The page.
- * @param from Offset where its body begins.
+ * @param from Offset of its body.
  * @returns The outermost blocks, in order.
  */
 export function findForeignBlocks(text: string, from: number = 0): ForeignBlock[] {
@@ -104,7 +103,7 @@ function firstOf(reading: Reading, at: number): Lines | undefined {
   return undefined
 }
 
-/** Lines with every block in them as components. */
+/** Lines in which every block is converted to components. */
 function converted(lines: readonly string[], depth: number): string[] {
   if (depth > deepest) return [...lines]
   const result: string[] = []
@@ -116,7 +115,7 @@ function converted(lines: readonly string[], depth: number): string[] {
   return [...result, ...lines.slice(at)]
 }
 
-/** `:::tip Title`, `:::note[Title]`, `::: details Title`, `::: code-group`, up to as many colons. */
+/** `:::tip Title`, `:::note[Title]`, `::: details Title`, `::: code-group`, up to a line with as many colons. */
 function readColons({ lines, ends, depth }: Reading, at: number): Lines | undefined {
   const [, indent = '', colons = '', type = '', bracketed, words = ''] =
     /^([ \t]*)(:{3,})\s*([A-Za-z-]+)\s*(?:\[([^\]]*)\])?\s*(?:\{[^}]*\})?\s*(.*)$/.exec(lines[at] ?? '') ?? []
@@ -146,7 +145,7 @@ function readAlert({ lines, depth }: Reading, at: number): Lines | undefined {
   return { end, opening: `> ${mark}`, component, put: tagged(component, words, inside, { indent, depth }) }
 }
 
-/** `!!! note "Title"`, and `??? note` that can be opened, with what is indented below. */
+/** `!!! note "Title"`, and `??? note`, which can be opened, with the indented lines below. */
 function readAdmonition({ lines, depth }: Reading, at: number): Lines | undefined {
   const [, indent = '', marks = '', type = '', title = ''] =
     /^([ \t]*)(!!!|\?\?\?\+?)\s+([a-z]+)(?:\s+[a-z]+)*\s*(?:"([^"]*)")?\s*$/.exec(lines[at] ?? '') ?? []
@@ -160,7 +159,7 @@ function readAdmonition({ lines, depth }: Reading, at: number): Lines | undefine
   return { end, opening: `${marks} ${type}`, component, put }
 }
 
-/** `=== "Tab"` with what is indented below, as many as follow each other. */
+/** `=== "Tab"` with the indented lines below, and all that follow it directly. */
 function readIndentedTabs({ lines, depth }: Reading, at: number): Lines | undefined {
   const tabs: string[] = []
   let end = at

@@ -1,15 +1,15 @@
-/** Where blocks end, found in one pass: a page of nothing but beginnings takes no longer than another. */
+/** The ends of blocks, found in one pass, so that a page of nothing but beginnings does not take longer. */
 export interface Ends {
-  /** Lines that close the colons of other lines. */
+  /** The closing line of each line with colons. */
   colons: ReadonlyMap<number, number>
-  /** Lines with `{% endhint %}`, `{% endtabs %}`, and `</Tabs>` by what stands before it, each in order. */
+  /** Lines with `{% endhint %}` or `{% endtabs %}`, and lines with `</Tabs>` by the text before it; each in order. */
   tags: ReadonlyMap<string, readonly number[]>
 }
 
 /**
  * Finds where blocks end.
  *
- * @param lines Of a page, or of what is inside a block.
+ * @param lines Lines of a page or of a block's inside.
  */
 export function findEnds(lines: readonly string[]): Ends {
   const colons = new Map<number, number>()
@@ -36,10 +36,9 @@ export function findEnds(lines: readonly string[]): Ends {
 }
 
 /**
- * The first line after another with such an end.
+ * The first such end after a line.
  *
  * @param name As in {@link Ends.tags}.
- * @param at The line.
  */
 export function endAfter({ tags }: Ends, name: string, at: number): number | undefined {
   const ends = tags.get(name) ?? []

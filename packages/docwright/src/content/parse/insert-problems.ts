@@ -1,22 +1,19 @@
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import type { SyntaxJsx, SyntaxNode } from './syntax-tree.ts'
 
-/** A diagnostic to show on the page, and the offset in the file that it is about. */
+/** A diagnostic to show on the page, and its offset in the file. */
 export interface ShownProblem {
   offset: number
   diagnostic: Diagnostic
 }
 
-/** Name of the component that shows a diagnostic in its place. */
+/** Name of the component that shows a diagnostic at its place. */
 export const problemComponent = 'PageProblem'
 
 /**
- * Puts problems into the tree, each in front of the block that holds its place.
+ * Inserts problems into the tree, each in front of the block at its place.
  *
- * @param nodes Blocks of the page.
- * @param problems What to show.
- * @param toFile From the tree's offsets to the file's.
- * @returns The blocks with the problems among them.
+ * @param toFile Converts an offset of the tree to one of the file.
  */
 export function insertProblems(
   nodes: readonly SyntaxNode[],
@@ -67,12 +64,7 @@ function problemNode(diagnostic: Diagnostic): SyntaxJsx {
   }
 }
 
-/**
- * The properties of the component that shows a diagnostic.
- *
- * @param diagnostic What to show.
- * @returns Code, message, place and, where there is one, the fix.
- */
+/** The properties of the component that shows a diagnostic. */
 export function problemProperties({
   code,
   message,

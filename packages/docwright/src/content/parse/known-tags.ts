@@ -1,11 +1,9 @@
 import { documentElements, elementNames, svgElements } from '../elements/element-names.ts'
 
 /**
- * Whether a name is one that a tag can have: of an element, of a component, or of something that the page declares or
- * imports.
+ * Whether a tag can have a name: that of an element, of a component, or of something that the page declares or imports.
  *
- * @param name The name as it is written, such as `Card`, `br` or `Tree.File`.
- * @param text The page.
+ * @param name As written, such as `Card`, `br` or `Tree.File`.
  * @param components Names of the theme's components.
  */
 export function isTagName(name: string, text: string, components: ReadonlySet<string>): boolean {
@@ -16,7 +14,7 @@ export function isTagName(name: string, text: string, components: ReadonlySet<st
   return head !== '' && (ambientNames.has(head) || declares(text, head))
 }
 
-/** Attributes of HTML that need no value; another word without one is a word of a sentence. */
+/** HTML attributes that need no value. Any other word without a value is a word of a sentence. */
 const bareAttributes = new Set(
   `allowfullscreen async autofocus autoplay checked controls default defer disabled download hidden inert ismap itemscope
   loop multiple muted noanchor nomodule novalidate open playsinline popover readonly required reversed
@@ -24,13 +22,13 @@ const bareAttributes = new Set(
 )
 
 /**
- * Whether what begins like an element is a comparison, as in `a<b and c>d`: it has words where attributes would be, or
+ * Whether text that looks like a tag is a comparison, as in `a<b and c>d`: it has words in place of attributes, or
  * follows a word without a space.
  *
- * @param text The text that was parsed.
+ * @param text The parsed text.
  * @param at Offset of the `<`.
  * @param end Offset after the `>`.
- * @param name The name of the tag.
+ * @param name Name of the tag.
  */
 export function isComparison(text: string, at: number, end: number, name: string): boolean {
   if (!elementNames.has(name) || svgElements.has(name)) return false

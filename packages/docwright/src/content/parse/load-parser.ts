@@ -1,20 +1,20 @@
 import { failureReason } from '../../source/failure-reason.ts'
 import type { SyntaxResult } from './syntax-tree.ts'
 
-/** Reads the masked text of a page. */
+/** Parses the masked text of a page. */
 export type Parse = (text: string) => SyntaxResult | Promise<SyntaxResult>
 
-/** A parser that is there. */
+/** A parser that is available. */
 export interface LoadedParser {
   kind: 'native' | 'javascript'
   parse: Parse
 }
 
 /**
- * Loads a parser. The native one is a program for one kind of machine, which an installation may lack: then the parser
- * written in JavaScript does its work.
+ * Loads a parser. The native one is specific to a kind of machine, and an installation may lack it: then the parser in
+ * JavaScript is used.
  *
- * @param wanted The parser to use where it is there.
+ * @param wanted The parser to use if it is available.
  */
 export async function loadParser(wanted: LoadedParser['kind']): Promise<LoadedParser> {
   if (wanted === 'native') {
@@ -24,17 +24,13 @@ export async function loadParser(wanted: LoadedParser['kind']): Promise<LoadedPa
   return { kind: 'javascript', parse: (await import('./parse-javascript.ts')).parseJavascript }
 }
 
-/**
- * Why the native parser is not there.
- *
- * @returns A reason for people; undefined where it is there.
- */
+/** Why the native parser is not available, for people; undefined if it is. */
 export async function nativeParserFault(): Promise<string | undefined> {
   const native = await loadNative()
   return 'fault' in native ? native.fault : undefined
 }
 
-/** A module that fails to load fails each time: the outcome of the first attempt is what the process has. */
+/** A module that fails to load always fails, so the result of the first attempt is kept. */
 let native: Promise<{ parse: Parse } | { fault: string }> | undefined
 
 function loadNative(): Promise<{ parse: Parse } | { fault: string }> {
@@ -45,7 +41,7 @@ function loadNative(): Promise<{ parse: Parse } | { fault: string }> {
   return native
 }
 
-/** The loader tries several places, and says at last what happened at the first. */
+/** The loader tries several places, and reports the reason of the first as the last cause. */
 function maxReason(cause: unknown): string {
   let found = cause
   while (found instanceof Error && found.cause !== undefined) found = found.cause

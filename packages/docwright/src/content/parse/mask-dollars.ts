@@ -2,31 +2,30 @@ import { codeSpansBetween, findProse, type Stretch } from './find-prose.ts'
 import { standIn } from './stand-ins.ts'
 
 /**
- * Hides the dollar signs of prices, variables and the like, so that the parser takes none of them for the edge of a
- * formula: `$…$` has no space inside the signs and neither digit nor brace after the second. Where a formula really begins
- * and ends is the parser's to say: of those that are left it finds none in a tag, an expression or code.
+ * Hides the dollar signs of prices, variables and the like, so that the parser does not take them for the edges of a
+ * formula: `$…$` has no space inside the signs, and neither a digit nor a brace after the second. The parser decides
+ * where formulas begin and end among the remaining signs, and finds none in a tag, an expression or code.
  *
- * @param text A page's text.
  * @param bodyStart Offset of its body.
- * @returns The text, of the same length.
+ * @returns Text of the same length.
  */
 export function maskDollars(text: string, bodyStart: number): string {
   const prose = findProse(text, bodyStart)
   const edits = prose.flatMap((stretch) => masksOf(text, stretch))
-  // The native parser pairs the signs of a line before it knows of code, and reads the braces of a formula as expressions.
-  // JavaScript puts values into its texts with `${`.
+  // The native parser pairs the signs of a line before it looks for code, and parses braces in a formula as
+  // expressions. JavaScript inserts values into texts with `${`.
   for (const { start, end } of codeSpansBetween(text, bodyStart, prose))
     edits.push(...masksWithin(text.slice(start, end), start, /\$(?!\{)/g, standIn.dollar))
   return applyMasks(text, edits)
 }
 
-/** A character that stands for another while the page is parsed. */
+/** A character that is replaced with a stand-in during parsing. */
 export interface Mask {
   at: number
   character: string
 }
 
-/** Puts stand-ins into a text. Each takes the place of one character. */
+/** Inserts stand-ins into a text. Each replaces one character. */
 export function applyMasks(text: string, masks: readonly Mask[]): string {
   let result = ''
   let from = 0
@@ -49,7 +48,7 @@ function masksOf(text: string, { start, end }: Stretch): Mask[] {
   let from = 0
   const hide = (until: number): void => {
     for (let at = part.indexOf('$', from); at !== -1 && at < until; at = part.indexOf('$', at + 1))
-      // JavaScript puts values into its texts with `${`.
+      // JavaScript inserts values into texts with `${`.
       if (part.charAt(at - 1) !== '\\' && part.charAt(at + 1) !== '{')
         masks.push({ at: start + at, character: standIn.dollar })
   }
@@ -63,7 +62,7 @@ function masksOf(text: string, { start, end }: Stretch): Mask[] {
     }
     hide(match.index)
     from = match.index + whole.length
-    // A formula of several lines whose signs share a line with it is one of the text; the parser looks for a block there.
+    // A formula of several lines that shares lines with text is an inline formula, but the parser looks for a block.
     if (shown !== undefined) {
       masks.push(...masksWithin(whole, start + match.index, /\n/g, standIn.newline))
       masks.push(...masksWithin(whole, start + match.index, /(?<!\\)\|/g, standIn.pipe))
@@ -82,10 +81,8 @@ const tag = /<\/?[A-Za-z][\w.]*(?:\s[^<>]*)?\/?>/
 const shellVariable = /^[A-Za-z_][A-Za-z0-9_]+[/:.,-]$/
 
 /**
- * Whether what stands between two dollar signs can be a formula: what holds a tag, the end of a link or nothing but the
- * name of a variable shows that the signs are just that.
- *
- * @param inside The text between them.
+ * Whether text between two dollar signs can be a formula. A tag, the end of a link, or only the name of a variable
+ * shows that it is not.
  */
 export function isFormula(inside: string): boolean {
   if (inside.trim() === '' || inside !== inside.trim() || tag.test(inside)) return false
@@ -99,7 +96,7 @@ function areVariables(first: string, second: string): boolean {
 
 const variable = /^[A-Z][A-Z0-9_]+(?![a-z])/
 
-/** `]( ` whose bracket was opened before the formula. */
+/** `]( ` whose opening bracket is before the formula. */
 function endsLink(inside: string): boolean {
   const end = inside.indexOf('](')
   if (end === -1) return false

@@ -2,21 +2,21 @@ import { findProse, type Stretch } from './find-prose.ts'
 import { maskDollars } from './mask-dollars.ts'
 import { cutStandIn, maxCuts, standIn, type Cut } from './stand-ins.ts'
 
-/** A page's text, of the same length, with stand-ins for what is not Markdown or JSX. */
+/** A page's text with stand-ins for everything that is not Markdown or JSX. The length is unchanged. */
 interface MaskedSource {
   text: string
   cuts: Cut[]
-  /** Whether the text holds any stand-in, so that the tree's texts have to be restored. */
+  /** Whether there are stand-ins, so that texts of the tree have to be restored. */
   masked: boolean
 }
 
 /**
- * Replaces what both parsers would misunderstand: variables, heading ids in braces, dollar signs that are no
- * edges of formulas, and the text of `<style>`, `<script>` and `<Latex>`. The length stays the same, so that offsets stay true.
+ * Replaces text that both parsers would misunderstand: variables, heading ids in braces, dollar signs that are not
+ * edges of formulas, and the text of `<style>`, `<script>` and `<Latex>`. The length is unchanged, so that offsets stay
+ * valid.
  *
- * @param source The page.
  * @param bodyStart Offset of its body; the front matter becomes blank.
- * @param variables Names of the site's variables.
+ * @param variables Variables of the site.
  * @returns The text to parse.
  */
 export function maskSource(
@@ -40,7 +40,7 @@ function blank(source: string, bodyStart: number): string {
   return source.slice(0, bodyStart).replaceAll(/[^\n]/g, ' ') + source.slice(bodyStart)
 }
 
-/** Some keyboards write a no-break space after `#`, which looks like any other and would not make a heading. */
+/** Some keyboards enter a no-break space after `#`, which looks like any other space but would prevent a heading. */
 function openHeadings(text: string, bodyStart: number): string {
   let result = ''
   let from = 0
@@ -62,13 +62,13 @@ function maskVariables(text: string, variables: Readonly<Record<string, string>>
   })
 }
 
-// No JavaScript expression begins with `#`, so this is never an expression.
+// No JavaScript expression begins with `#`.
 function maskHeadingIds(text: string): string {
   return text.replaceAll(/\{(#[^{}\n]*)\}/g, `${standIn.braceOpen}$1${standIn.braceClose}`)
 }
 
 const rawElement = /<(style|script|Latex)\b/
-// `<Latex>{"\\frac{a}{b}"}</Latex>` is JavaScript, as MDX has it; TeX has no use for such a beginning.
+// `<Latex>{"\\frac{a}{b}"}</Latex>` is a JavaScript string in MDX; TeX never begins this way.
 const textInBraces = /^\s*\{\s*(?:String\.raw\s*)?(?:"[^"]*"|'[^']*'|`[^`]*`)\s*\}\s*$/
 
 function cutRawElements(text: string, bodyStart: number, cuts: Cut[]): string {
@@ -85,7 +85,7 @@ function cutRawElements(text: string, bodyStart: number, cuts: Cut[]): string {
   return replace(text, found, cuts)
 }
 
-// Backticks inside a style or script are its own, so only fenced blocks end the search.
+// Backticks in a style or script have another meaning, so only fenced blocks end the search.
 function proseWithTags(text: string, bodyStart: number): Stretch[] {
   const stretches = findProse(text, bodyStart)
   const joined: Stretch[] = []

@@ -4,11 +4,10 @@ import type { PageText } from '../page-text.ts'
 import { findForeignBlocks, type ForeignBlock } from './foreign-blocks.ts'
 
 /**
- * Reports blocks in the syntax of other documentation systems, each once, with the component to write.
+ * Reports blocks in the syntax of other documentation systems, with the component to use instead.
  *
- * @param page The file.
  * @param bodyStart Offset of the body.
- * @param diagnostics What else was found in it: what is said of characters inside such a block follows from the first.
+ * @param diagnostics Other problems of the file. Problems inside such a block follow from it, and are dropped.
  */
 export function noteForeign(page: PageText, bodyStart: number, diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const blocks = findForeignBlocks(page.text, bodyStart)
@@ -27,7 +26,7 @@ function foreignBlock({ start, end, opening, component, put }: ForeignBlock, pag
   const message = isTag
     ? `“${opening}” is a component of another documentation system; <${component}> is shown in its place.`
     : `“${opening}” is the syntax of another documentation system; it is shown as text.`
-  // A tab is read with what is in it.
+  // A tab includes its content.
   const inside = component === 'Tabs' ? '<Tab title="…"> … </Tab>' : '…'
   const fix = `Write <${component}> ${inside} </${component}>, or run \`docwright check --fix\`, which does it for you.`
   const repair = { written: page.text.slice(start, end), put }

@@ -1,10 +1,9 @@
 /**
- * The offset of a line and column.
+ * Converts a line and column to an offset.
  *
- * @param text The text.
  * @param line Counted from 1.
  * @param column Counted from 1.
- * @returns The offset, inside the text.
+ * @returns An offset inside the text.
  */
 export function offsetOf(text: string, line: number, column: number): number {
   let at = 0

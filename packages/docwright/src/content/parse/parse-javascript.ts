@@ -2,8 +2,8 @@ import { offsetOf } from './offset-of.ts'
 import type { SyntaxNode, SyntaxResult } from './syntax-tree.ts'
 
 /**
- * Parses with the parser written in JavaScript: slow, cannot end the process, and explains mistakes well. It is loaded
- * on first use.
+ * Parses with the parser written in JavaScript: slow, but it cannot crash the process and explains mistakes well. It is
+ * loaded on first use.
  *
  * @param text Masked text of a page.
  * @returns Its tree in the native parser's form, or the first problem.
@@ -19,7 +19,7 @@ export async function parseJavascript(text: string): Promise<SyntaxResult> {
   }
 }
 
-/** Putting extensions together takes as long as a short page, and they are the same for each. */
+/** Combining the extensions takes as long as a short page, so it is done once. */
 let processors: ReturnType<typeof makeProcessors> | undefined
 
 async function makeProcessors() {
@@ -58,7 +58,7 @@ interface SyntaxParent {
   children?: SyntaxParent[]
 }
 
-// A paragraph of nothing but tags and expressions is a block of its own, as in MDX.
+// A paragraph with only tags and expressions becomes a block of its own, as in MDX.
 function unravel(parent: SyntaxParent): void {
   if (parent.children === undefined) return
   parent.children = parent.children.flatMap((child) => {

@@ -18,22 +18,20 @@ import { parseWithFormulas } from './settle-formulas.ts'
 import { editText, type EditedText, type TextEdit } from './text-edits.ts'
 import { wordedStatements, type WordedStatement } from './worded-statements.ts'
 
-/** A parsed file. */
 export interface ParsedMdx {
   page: PageText
   nodes: SyntaxNode[]
-  /** What was cut out before parsing; texts of the tree refer to it. */
+  /** Parts that were cut out before parsing; texts of the tree refer to them. */
   cuts: Cut[]
   /** Whether texts of the tree have to be restored. */
   masked: boolean
-  /** The offset in the file that an offset of the tree comes from. */
+  /** Converts an offset of the tree to one of the file. */
   toFile(offset: number): number
-  /** Names of tags that were not closed, and are reported: where they end is a guess. */
+  /** Names of unclosed tags, which are reported: their end is a guess. */
   unclosed: ReadonlySet<string>
   diagnostics: Diagnostic[]
 }
 
-/** What parsing depends on. */
 export interface ParseOptions {
   parser: 'native' | 'javascript'
   variables: Readonly<Record<string, string>>
@@ -42,13 +40,12 @@ export interface ParseOptions {
 }
 
 /**
- * Parses a file's body. A syntax error loses nothing: what cannot be read is text, in the smallest stretch around it,
- * an error with a `PageProblem` in front of it, and the rest is parsed as it is.
+ * Parses a file's body. Nothing is lost in a syntax error: the smallest unreadable part becomes text, with a
+ * `PageProblem` in front of it, and the rest is parsed as usual.
  *
- * @param page The file.
  * @param bodyStart Offset of the body.
  * @param options The parser to use, and the site's variables.
- * @returns The tree and what was wrong.
+ * @returns The tree and its problems.
  */
 export async function parseMdx(page: PageText, bodyStart: number, options: ParseOptions): Promise<ParsedMdx> {
   const { text, cuts, masked } = maskSource(page.text, bodyStart, options.variables)
@@ -149,7 +146,7 @@ async function parseWithRepairs(
   }
 }
 
-/** A tag that is not closed is noticed twice: at itself, and where something around it ends. It is one mistake. */
+/** The parser reports an unclosed tag twice: at its opening, and where something around it ends. */
 function isToldOf({ unclosed: found }: Repair, known: Map<string, 'opening' | 'closing'>): boolean {
   if (found === undefined) return false
   const first = known.get(found.name) ?? found.at
@@ -157,7 +154,7 @@ function isToldOf({ unclosed: found }: Repair, known: Map<string, 'opening' | 'c
   return first !== found.at
 }
 
-/** Where no repair is known, the block is text; where that does not help, the page. */
+/** If no repair is known, the block becomes text; if that does not help, the page. */
 function leaveOut(text: string, problem: SyntaxProblem, isLast: boolean): Repair {
   const ofBlock = isLast ? [] : blockAsText(text, problem.offset)
   const words = firstWords(text, problem.offset).trim()

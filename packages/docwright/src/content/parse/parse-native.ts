@@ -3,7 +3,7 @@ import { offsetOf } from './offset-of.ts'
 import type { SyntaxNode, SyntaxResult } from './syntax-tree.ts'
 
 /**
- * Parses with the native parser. Malformed input can end the process, so this runs in a supervised one only.
+ * Parses with the native parser. Malformed input can crash the process, so this runs only in a supervised one.
  *
  * @param text Masked text of a page.
  * @returns Its tree, or the first problem.
@@ -23,7 +23,7 @@ export function parseNative(text: string): SyntaxResult {
   }
 }
 
-// An unfinished statement takes the rest of the page with it.
+// An unfinished statement consumes the rest of the page.
 function swallows(node: SyntaxNode): boolean {
   if (node.type !== 'mdxjsEsm' || !/\n[ \t]*\n/.test(node.value)) return false
   const count = (pattern: RegExp) => node.value.match(pattern)?.length ?? 0

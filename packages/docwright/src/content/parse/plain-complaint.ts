@@ -1,6 +1,6 @@
 import type { Repair } from './repair.ts'
 
-/** A parser's complaint about a tag, in words for someone who writes pages. */
+/** A parser's message about a tag, in words for people who write pages. */
 export interface PlainComplaint {
   message: string
   fix: string
@@ -64,11 +64,10 @@ const wordings: readonly Wording[] = [
 ]
 
 /**
- * Puts a parser's complaint about a tag into plain words.
+ * Rewords a parser's message about a tag.
  *
- * @param complaint The parser's message.
  * @param name Name of the tag.
- * @returns Message and fix, without the parser's own words.
+ * @returns Message and fix.
  */
 export function plainComplaint(complaint: string, name: string): PlainComplaint {
   for (const { expression, say } of wordings) {
@@ -87,11 +86,7 @@ export function plainComplaint(complaint: string, name: string): PlainComplaint 
   }
 }
 
-/**
- * The tag that a complaint says is not closed.
- *
- * @param complaint The parser's message.
- */
+/** The tag that is not closed, according to the parser's message. */
 export function unclosedTag(complaint: string): Repair['unclosed'] {
   const [, name] = /^Expected a closing tag for `<([\w.:$-]+)/.exec(complaint) ?? []
   if (name !== undefined) return { name, at: 'opening' }

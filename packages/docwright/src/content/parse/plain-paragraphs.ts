@@ -1,9 +1,8 @@
 import type { SyntaxNode } from './syntax-tree.ts'
 
 /**
- * A text as paragraphs, without a parser: what is left of a page that no parser can read.
+ * Splits a text into paragraphs without a parser, for a page that no parser can read.
  *
- * @param text The text.
  * @returns A paragraph for each block of lines.
  */
 export function plainParagraphs(text: string): SyntaxNode[] {

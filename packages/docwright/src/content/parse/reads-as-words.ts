@@ -1,8 +1,8 @@
 /**
- * Whether text in braces that has no value reads as the words, the placeholder or the data that its writer meant to show.
- * Functions, tags and calls are code, which shows readers nothing.
+ * Whether text in braces without a value was meant for readers: words, a placeholder or data. Functions, tags and calls
+ * are code, which is not shown.
  *
- * @param source What stands between the braces.
+ * @param source Text between the braces.
  */
 export function readsAsWords(source: string): boolean {
   return !/=>|\breturn\b|<\/|\/>|[\w$\])]\(|`[^`]*\$\{/.test(source)

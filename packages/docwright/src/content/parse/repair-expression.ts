@@ -5,11 +5,10 @@ import { tagAsText } from './tag-as-text.ts'
 import type { TextEdit } from './text-edits.ts'
 
 /**
- * Makes braces whose content cannot be read text, every character of it, or the tag whose attribute it is.
+ * Makes braces with unreadable content literal text, or the tag if the braces are the value of an attribute.
  *
- * @param text The text that was parsed.
- * @param problem The parser's complaint.
- * @returns The change; undefined where no brace is near.
+ * @param text The parsed text.
+ * @returns Undefined if no brace is near.
  */
 export function repairExpression(text: string, problem: SyntaxProblem): Repair | undefined {
   let start = openBrace(text, problem.offset)
@@ -43,7 +42,7 @@ export function repairExpression(text: string, problem: SyntaxProblem): Repair |
   }
 }
 
-/** Whether somebody tried to write an expression. */
+/** Whether the author meant an expression. */
 function looksLikeCode(source: string): boolean {
   return /=>|\breturn\b|<\/?[A-Za-z>]|[\w$\])]\.\w+\(|&&|\|\||`[^`]*\$\{/.test(source)
 }
@@ -54,7 +53,7 @@ function literalBraces(text: string, from: number, to: number): TextEdit[] {
   )
 }
 
-// Every brace that nothing closes, since each would need a parse of its own.
+// Every unclosed brace, since each would need a parse of its own.
 function literalUnclosed(text: string, start: number): Repair {
   const open: number[] = []
   for (const { index, found } of inProse(text, /[{}]/g)) {
@@ -99,7 +98,7 @@ function closeBrace(text: string, start: number): number | undefined {
   return undefined
 }
 
-// An expression that is an attribute's: the tag around it is what has to become text.
+// For an expression in an attribute, the tag around it has to become text.
 function tagAround(text: string, brace: number): number | undefined {
   const before = text.slice(Math.max(0, brace - 5000), brace)
   const tag = /<[A-Za-z][\w.:-]*(?:\s(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^"'<>{}])*)?$/.exec(before)

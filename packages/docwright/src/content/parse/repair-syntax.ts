@@ -7,13 +7,12 @@ import type { SyntaxProblem } from './syntax-tree.ts'
 import type { TextEdit } from './text-edits.ts'
 
 /**
- * Finds the smallest change after which the parser can go on: a plain intent is carried out (an HTML comment vanishes),
- * anything else stays on the page as literal text.
+ * Finds the smallest change after which the parser can go on. A clear intention is carried out (an HTML comment is
+ * removed); anything else stays on the page as literal text.
  *
- * @param text The text that was parsed.
- * @param problem The parser's complaint.
- * @param context Which names tags have, and what was tried: there the mistake is made literal.
- * @returns The change, or undefined where none is known.
+ * @param text The parsed text.
+ * @param context Names of tags, and earlier attempts: at their places, the mistake becomes literal text.
+ * @returns Undefined if no repair is known.
  */
 export function repairSyntax(text: string, problem: SyntaxProblem, context: TagContext): Repair | undefined {
   const { message } = problem
@@ -32,7 +31,7 @@ export function repairSyntax(text: string, problem: SyntaxProblem, context: TagC
   return repairTag(text, at, problem, context)
 }
 
-// Where the tag that the message is about begins.
+// The beginning of the tag in the message.
 function tagOffset(text: string, { message, offset }: SyntaxProblem): number | undefined {
   const opening = /^Expected a closing tag for `[^`]*` \((\d+):(\d+)/.exec(message)
   if (opening !== null) return offsetOf(text, Number(opening[1]), Number(opening[2]))
@@ -41,7 +40,7 @@ function tagOffset(text: string, { message, offset }: SyntaxProblem): number | u
   return before === -1 ? undefined : before
 }
 
-// A comment may hold backticks, so only its beginning is looked for outside code.
+// A comment may contain backticks, so only its beginning is searched outside code.
 function dropComments(text: string, offset: number): Repair {
   const edits: TextEdit[] = []
   for (const start of [offset, ...inProse(text, /<!--/g).map(({ index }) => index)].toSorted(
@@ -65,7 +64,7 @@ function dropComments(text: string, offset: number): Repair {
 }
 
 function dropDeclaration(text: string, offset: number): Repair {
-  // A comment before the last end of one is a comment of its own.
+  // A comment that begins before the last end is a comment of its own.
   const lastEnd = text.lastIndexOf('-->')
   const others = inProse(text, /<[!?]/g)
     .map(({ index }) => index)
@@ -101,7 +100,7 @@ function spellOutAutolinks(text: string, offset: number): Repair {
 
 function escapeStray(text: string, offset: number): Repair {
   const edits = inProse(text, /<(?![A-Za-z/_$>!?])/g).map(({ index }) => literal(index, standIn.lessThan))
-  // White space makes a “<” harmless.
+  // A “<” before white space is harmless.
   const others = edits.map(({ start }) => start).filter((start) => /^<[^\s]/.test(text.slice(start, start + 2)))
   return {
     edits: [literal(offset, standIn.lessThan), ...edits],
@@ -144,11 +143,11 @@ function dropType(offset: number, [found, declared = '']: RegExpExecArray): Repa
 const marks = /^(?:<{7}|\|{7}|={7}|>{7})(?: .*)?$/gm
 
 /**
- * Takes the marks of a merge that git could not finish out of a page, and shows both versions.
+ * Removes the marks of a merge conflict from a page, and shows both versions.
  *
- * @param text The text that was parsed.
+ * @param text The parsed text.
  * @param offset Where the parser stopped.
- * @returns Undefined where no such mark stands there.
+ * @returns Undefined if there is no such mark.
  */
 function repairConflict(text: string, offset: number): Repair | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1

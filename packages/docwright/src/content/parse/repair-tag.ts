@@ -8,23 +8,21 @@ import { escapePattern, tagAsText, tagEnd } from './tag-as-text.ts'
 import type { SyntaxProblem } from './syntax-tree.ts'
 import type { TextEdit } from './text-edits.ts'
 
-/** What a repair of a tag depends on. */
+/** Information for the repair of a tag. */
 export interface TagContext {
   /** Names of the theme's components. */
   components: ReadonlySet<string>
-  /** Whether the page was already repaired at an offset. */
+  /** Whether an earlier attempt repaired the page at an offset. */
   wasTried(offset: number): boolean
 }
 
 /**
- * Mends a tag: one without content is closed, one that is closed in another block is moved to lines of its own, a missing
- * closing tag is put in. What cannot be mended, or never was a tag, is text, every character of it.
+ * Repairs a tag: one without content is closed, one that is closed in another block is moved to lines of its own, a
+ * missing closing tag is inserted. If it cannot be repaired, or was never meant as a tag, it becomes literal text.
  *
- * @param text The text that was parsed.
+ * @param text The parsed text.
  * @param at Offset of the tag.
- * @param problem The parser's complaint.
- * @param context Which names tags have, and what was tried.
- * @returns The change.
+ * @param context Names of tags, and earlier attempts.
  */
 export function repairTag(
   text: string,
@@ -56,7 +54,7 @@ export function repairTag(
   return { ...fault, edits: tagAsText(text, at, name) }
 }
 
-/** The tag that a closing one of another name meets. */
+/** The open tag at a closing tag of another name. */
 function stillOpen(text: string, { message }: SyntaxProblem): { at: number; name: string } | undefined {
   const [, name, line, column] =
     /corresponding closing tag for `<([\w.:$-]*)[^`]*` \((\d+):(\d+)/.exec(message) ??
@@ -75,8 +73,8 @@ function wasNoTag(text: string, at: number, name: string, components: ReadonlySe
 }
 
 /**
- * `Map<K, V>`, `<your-api-key>` and `a<b and c>d` are words; so is each of their kind on the page, since each would need a
- * parse of its own. A name that the page closes somewhere is left to the parser.
+ * `Map<K, V>`, `<your-api-key>` and `a<b and c>d` are words. All similar ones on the page are changed at once, since
+ * each would need a parse of its own. Names that the page closes somewhere are left to the parser.
  */
 function wordsInBrackets(text: string, at: number, components: ReadonlySet<string>): Repair {
   const others = inProse(text, /<\/?[A-Za-z_$][\w.:$-]*/g)
@@ -92,7 +90,7 @@ function wordsInBrackets(text: string, at: number, components: ReadonlySet<strin
   }
 }
 
-/** `<Card>List<T></Card>`: what keeps the tag from being closed is the word in it. */
+/** `<Card>List<T></Card>`: the word in it prevents the tag from being closed. */
 function loneWordInside(text: string, at: number, name: string, components: ReadonlySet<string>): number | undefined {
   const close = name === '' ? -1 : text.indexOf(`</${name}>`, at)
   if (close === -1) return undefined
@@ -107,7 +105,7 @@ function isLoneWord(text: string, at: number, found: string, components: Readonl
   return found.startsWith('</') ? !text.includes(`<${name}`) : !text.includes(`</${name}>`)
 }
 
-/** Whether it stands in an expression, which a stand-in would spoil. */
+/** Whether an offset is in an expression, which a stand-in would break. */
 function isInBraces(text: string, at: number): boolean {
   const blockStart = text.lastIndexOf('\n\n', at) + 1
   const before = text.slice(blockStart, at)
@@ -135,7 +133,7 @@ function closeVoidElements(text: string, offset: number): Repair {
   }
 }
 
-// `<A><B></A>`: B is closed where A is. A closing tag indented into a list item belongs in front of it.
+// `<A><B></A>`: B is closed before A. A closing tag that is indented into a list item belongs in front of it.
 function mendClosing(text: string, at: number, { message }: SyntaxProblem): TextEdit[] | undefined {
   const missing = /corresponding closing tag for `<([\w.:$-]*)/.exec(message)?.[1]
   if (missing !== undefined) {

@@ -1,17 +1,17 @@
 import { findProse } from './find-prose.ts'
 import type { TextEdit } from './text-edits.ts'
 
-/** A change that gets the parser past a mistake, and what to tell the author. */
+/** A change that gets the parser past a mistake, and the message for the author. */
 export interface Repair {
   edits: TextEdit[]
   code: RepairCode
   message: string
   fix: string
-  /** Where the mistake stands in the text that was parsed. */
+  /** Place of the mistake in the parsed text. */
   offset: number
-  /** Other places of the same mistake that the change mends too. */
+  /** Other places of the same mistake that the change repairs, too. */
   also?: number[]
-  /** The tag that lacks its closing one, and where that was noticed: at itself, or at what closes another. */
+  /** The tag without a closing tag, and where the parser noticed: at its opening, or at the closing tag of another. */
   unclosed?: { name: string; at: 'opening' | 'closing' }
 }
 
@@ -27,11 +27,10 @@ export type RepairCode =
   | 'module-types'
 
 /**
- * An edit of one character.
+ * Replaces one character.
  *
  * @param start Its offset.
- * @param insert What stands in its place.
- * @returns The edit.
+ * @param insert Its replacement.
  */
 export function literal(start: number, insert: string): TextEdit {
   return { start, end: start + 1, insert }
@@ -40,9 +39,7 @@ export function literal(start: number, insert: string): TextEdit {
 /**
  * Finds a pattern outside code.
  *
- * @param text The page.
- * @param pattern What to find, with flag `g`.
- * @returns Where it was found.
+ * @param pattern With the flag `g`.
  */
 export function inProse(text: string, pattern: RegExp): { index: number; found: string }[] {
   return findProse(text, 0).flatMap(({ start, end }) =>
@@ -53,7 +50,6 @@ export function inProse(text: string, pattern: RegExp): { index: number; found: 
 /**
  * The beginning of a line, for messages.
  *
- * @param text The page.
  * @param offset Where to begin.
  * @returns At most forty characters.
  */

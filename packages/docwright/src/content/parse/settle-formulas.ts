@@ -2,7 +2,7 @@ import { applyMasks, isFormula, type Mask } from './mask-dollars.ts'
 import { standIn } from './stand-ins.ts'
 import type { SyntaxElement, SyntaxNode, SyntaxResult } from './syntax-tree.ts'
 
-/** A text as it was parsed at last, and what became of it. */
+/** The final parsed text, and its result. */
 export interface SettledText {
   text: string
   result: SyntaxResult
@@ -10,16 +10,15 @@ export interface SettledText {
 
 type Parse = (text: string) => SyntaxResult | Promise<SyntaxResult>
 
-/** Each round hides the signs of a formula that is none; a page of prices has few that were not hidden before. */
+/** Each round hides the signs of wrong formulas; a page of prices has few that were not hidden before. */
 const maxRounds = 8
 
 /**
- * Parses a text in which dollar signs may be the edges of formulas. What the parser takes for one and is none is hidden,
- * and so are the signs of a paragraph in which the parser fails, unless it fails without them as well.
+ * Parses a text in which dollar signs may be the edges of formulas. The signs of wrong formulas are hidden, as are the
+ * signs in a paragraph in which the parser fails, unless it also fails without them.
  *
  * @param text Masked text of a page.
- * @param parse The parser.
- * @returns The tree; the text differs only in stand-ins for dollar signs.
+ * @returns The text differs only in stand-ins for dollar signs.
  */
 export async function parseWithFormulas(text: string, parse: Parse): Promise<SettledText> {
   let settled = await parseWithFences({ text, result: await parse(text) }, parse)
@@ -40,8 +39,8 @@ export async function parseWithFormulas(text: string, parse: Parse): Promise<Set
 }
 
 /**
- * The native parser does not find the end of a formula that stands four or more columns to the right, as it does in a
- * component within another: its last line is then no fence, and the formula takes the rest of the page.
+ * The native parser misses the end of a formula that is indented by four or more columns, as in nested components: its
+ * last line is not a fence then, and the formula takes the rest of the page.
  */
 async function parseWithFences(first: SettledText, parse: Parse): Promise<SettledText> {
   const { problem } = first.result
@@ -53,7 +52,7 @@ async function parseWithFences(first: SettledText, parse: Parse): Promise<Settle
   return isBetter ? { text, result } : first
 }
 
-/** Whether an element is a formula as parsers give them: `code` with a class that only they write. */
+/** Whether an element is a formula: `code` with a class that only parsers set. */
 export function isFormulaElement({ tagName, properties }: SyntaxElement): 'inline' | 'block' | undefined {
   const classes = properties['className']
   if (tagName !== 'code' || !Array.isArray(classes)) return undefined
@@ -76,7 +75,7 @@ function sourceOf({ position }: SyntaxElement, text: string): string {
   return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 }
 
-/** Only the first sign: the second may begin a formula. */
+/** Only the first sign, since the second may begin a formula. */
 function edgesOf({ position }: SyntaxElement, text: string): Mask[] {
   const at = position?.start.offset ?? 0
   return text.charAt(at) === '$' ? [{ at, character: standIn.dollar }] : []

@@ -1,13 +1,13 @@
-/** Characters of a line up to which the native parser is the quicker one, whatever is on it. */
+/** Length of a line up to which the native parser is always faster. */
 const longestLine = 10_000
 
 const otherThanAscii = /[^\0-\x7F]/
 
 /**
- * Whether the native parser would take long: on a line that has characters outside ASCII it counts from the beginning of the
- * line for every place, so that the time grows with the square of the line. The parser written in JavaScript does not.
+ * Whether the native parser would take long. For each place in a line with characters outside ASCII, it counts from the
+ * beginning of the line, which takes quadratic time. The parser in JavaScript does not.
  *
- * @param text What is to be parsed. Stand-ins are outside ASCII, too.
+ * @param text The text to parse. Stand-ins are outside ASCII, too.
  */
 export function hasSlowLine(text: string): boolean {
   for (let start = 0; start < text.length;) {

@@ -1,6 +1,6 @@
 /**
- * Characters that stand for something else while a page is parsed, so that the parser does not take it for Markdown or
- * JSX. They are Unicode noncharacters, which no text contains; a page's own ones are replaced before.
+ * Stand-ins for characters during parsing, so that the parser does not treat them as Markdown or JSX. They are Unicode
+ * noncharacters, which no text contains; those in a page are replaced first.
  */
 export const standIn = {
   /** Twice: `{{` and `}}` of a variable. */
@@ -9,42 +9,44 @@ export const standIn = {
   lessThan: '\uFDD4',
   braceOpen: '\uFDD5',
   braceClose: '\uFDD6',
-  /** Around the index of something cut out; {@link standIn.filler} makes up the length. */
+  /** Around the index of a part that was cut out; {@link standIn.filler} keeps the length. */
   cutOpen: '\uFDD8',
   cutClose: '\uFDD9',
   filler: '\uFDDA',
-  /** Nothing; keeps a word at the start of a line from being a statement, and punctuation away from a mark of emphasis. */
+  /**
+   * Nothing. It keeps a word at the start of a line from being a statement, and separates punctuation from a mark of
+   * emphasis.
+   */
   nothing: '\uFDDB',
-  /** A dollar sign that is no edge of a formula. */
+  /** A dollar sign that is not the edge of a formula. */
   dollar: '\uFDDC',
-  /** A line end inside a formula of the text. */
+  /** A line end inside an inline formula. */
   newline: '\uFDDD',
-  /** A `|` inside a formula, where it parts no cells of a table. */
+  /** A `|` inside a formula, where it does not separate cells of a table. */
   pipe: '\uFDDE',
 } as const
 
 const any = /[\uFDD0-\uFDEF]/
 
-/** Something that was cut out of a page before parsing. */
+/** A part that was cut out of a page before parsing. */
 export interface Cut {
   source: string
 }
 
 /**
- * Whether a text contains a stand-in.
+ * Whether a text contains stand-ins, and has to be restored.
  *
  * @param text Any text of the parsed tree.
- * @returns True where it has to be restored.
  */
 export function hasStandIns(text: string): boolean {
   return any.test(text)
 }
 
 /**
- * A stand-in for something that was cut out.
+ * A stand-in for a part that was cut out.
  *
  * @param index Its index in the list of cuts.
- * @param length Length of what it replaces, at least 3.
+ * @param length Length of the part, at least 3.
  * @returns A text of that length.
  */
 export function cutStandIn(index: number, length: number): string {
@@ -52,11 +54,11 @@ export function cutStandIn(index: number, length: number): string {
   return standIn.cutOpen + String.fromCharCode(firstIndex + index) + filler + standIn.cutClose
 }
 
-/** Most cuts a page can have; the rest stays as it is written. */
+/** Limit of cuts in a page; further parts stay as written. */
 export const maxCuts = 6400
 
 /**
- * Splits a text at the things that were cut out of it.
+ * Splits a text at its cuts.
  *
  * @param text Text of the parsed tree.
  * @param cuts The page's cuts.
@@ -76,7 +78,7 @@ export function splitAtCuts(text: string, cuts: readonly Cut[]): (string | Cut)[
   return parts
 }
 
-// Private-use characters between the two marks; elsewhere they are the author's.
+// Private-use characters between the two marks; elsewhere they belong to the author.
 const firstIndex = 0xe000
 const cutPattern = /\uFDD8([\uE000-\uF8FF])\uFDDA*\uFDD9/g
 
@@ -85,7 +87,7 @@ function cutOf(index: string | undefined, cuts: readonly Cut[]): Cut | undefined
 }
 
 /**
- * Gives a text back the characters that the author wrote.
+ * Restores the author's characters in a text.
  *
  * @param text Text of the parsed tree.
  * @param cuts The page's cuts.

@@ -1,6 +1,6 @@
 /**
- * The tree that both parsers give: HTML's tree (hast) with MDX's own nodes, positions as offsets. Expressions, imports
- * and exports are text; nothing of them has been parsed.
+ * The tree that both parsers return: HTML's tree (hast) with MDX's nodes, and positions as offsets. Expressions,
+ * imports and exports are unparsed text.
  */
 export type SyntaxNode = SyntaxText | SyntaxElement | SyntaxJsx | SyntaxExpression | SyntaxModule | SyntaxOther
 
@@ -15,7 +15,7 @@ export interface SyntaxText {
   position?: SyntaxPosition
 }
 
-/** An element that Markdown made. */
+/** An element from Markdown. */
 export interface SyntaxElement {
   type: 'element'
   tagName: string
@@ -25,7 +25,7 @@ export interface SyntaxElement {
   position?: SyntaxPosition
 }
 
-/** An element that the author wrote as a tag; its name is null for a fragment. */
+/** A tag that the author wrote; its name is null for a fragment. */
 export interface SyntaxJsx {
   type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
   name: string | null
@@ -51,18 +51,18 @@ export interface SyntaxModule {
   position?: SyntaxPosition
 }
 
-/** What has no place on a page: comments, raw HTML. */
+/** Nodes that are not shown: comments, raw HTML. */
 export interface SyntaxOther {
   type: 'comment' | 'raw' | 'doctype'
   value?: string
   position?: SyntaxPosition
 }
 
-/** A parser's complaint: what, and where as an offset into the text it was given. */
+/** A parser's message, with an offset into its input. */
 export interface SyntaxProblem {
   message: string
   offset: number
 }
 
-/** A parser's answer; a parser throws only where it has a fault itself. */
+/** A parser's result; a parser throws only if it has a bug itself. */
 export type SyntaxResult = { nodes: SyntaxNode[]; problem?: undefined } | { nodes?: undefined; problem: SyntaxProblem }

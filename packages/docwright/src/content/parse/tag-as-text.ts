@@ -3,12 +3,11 @@ import { standIn } from './stand-ins.ts'
 import type { TextEdit } from './text-edits.ts'
 
 /**
- * Makes a tag text, with the tag that closes it: readers see every character of what could not be read. What is between
- * the two stays what it is.
+ * Makes a tag and its closing tag literal text, so that readers see every character that could not be parsed. The
+ * content between the two stays as it is.
  *
- * @param text The text that was parsed.
+ * @param text The parsed text.
  * @param at Offset of the tag.
- * @param name Its name.
  */
 export function tagAsText(text: string, at: number, name: string): TextEdit[] {
   const end = tagEnd(text, at) ?? looseEnd(text, at)
@@ -20,20 +19,16 @@ export function tagAsText(text: string, at: number, name: string): TextEdit[] {
 }
 
 /**
- * @param text The text that was parsed.
+ * @param text The parsed text.
  * @param at Offset of a tag.
- * @returns Offset after its `>`, where it is well formed.
+ * @returns Offset after its `>`; undefined if the tag is malformed.
  */
 export function tagEnd(text: string, at: number): number | undefined {
   const tag = /^<(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|[^"'<>{}])*>/.exec(text.slice(at, at + longestTag))
   return tag === null ? undefined : at + tag[0].length
 }
 
-/**
- * A name for a regular expression.
- *
- * @param name Name of a tag.
- */
+/** Escapes a name for a regular expression. */
 export function escapePattern(name: string): string {
   return name.replaceAll(/[.$]/g, String.raw`\$&`)
 }
@@ -52,7 +47,7 @@ const brackets: Readonly<Record<string, string>> = {
   '}': standIn.braceClose,
 }
 
-/** What would be Markdown inside of a tag is as it is written, too. */
+/** Markdown inside a tag stays as written, too. */
 function literalTag(text: string, at: number, end: number): TextEdit[] {
   const found = [
     ...text.slice(at, end).matchAll(/[<{}]|[*_~`[\]|!](?<!\\.)|(?<=\n[ \t>]*)[#+>=-]|(?<=\n[ \t>]*\d+)[.)]/g),
@@ -64,7 +59,7 @@ function literalTag(text: string, at: number, end: number): TextEdit[] {
   })
 }
 
-// The closing tag that belongs to an opening one.
+// The closing tag of an opening one.
 function closingTag(text: string, at: number, name: string): number | undefined {
   let depth = 0
   for (const { index, found } of inProse(text, new RegExp(String.raw`<(/?)${escapePattern(name)}(?=[\s>/])`, 'g'))) {

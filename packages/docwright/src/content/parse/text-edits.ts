@@ -5,19 +5,17 @@ export interface TextEdit {
   insert: string
 }
 
-/** A text after edits, and the way back from its offsets. */
+/** An edited text that maps its offsets back to the original. */
 export interface EditedText {
   text: string
-  /** The offset in the text before the edits that an offset of the edited text comes from. */
+  /** Converts an offset of the edited text to one of the original. */
   toOriginal(offset: number): number
 }
 
 /**
  * Applies edits to a text.
  *
- * @param original The text.
- * @param edits Edits in any order; one that overlaps an earlier one is left out.
- * @returns The edited text.
+ * @param edits In any order; an edit that overlaps an earlier one is dropped.
  */
 export function editText(original: string, edits: readonly TextEdit[]): EditedText {
   const steps: { edited: number; original: number; length: number }[] = []

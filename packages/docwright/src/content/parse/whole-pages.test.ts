@@ -7,7 +7,7 @@ import { compileText } from '../testing/compile-text.ts'
 const cases = Number(process.env['PAGE_CASES'] ?? 120)
 const seed = Number(process.env['PAGE_SEED'] ?? 5)
 
-/** What an author writes, and what of it is prose: every character of that is shown, in this order. */
+/** Source by an author, and its prose, every character of which must be shown in this order. */
 type Piece = readonly [source: string, prose: string]
 
 const inline: ((word: string) => Piece)[] = [

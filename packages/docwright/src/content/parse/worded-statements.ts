@@ -1,18 +1,18 @@
 import { parseModule } from '../expressions/syntax.ts'
 import { findProse } from './find-prose.ts'
 
-/** Where a paragraph begins like a statement and is none. */
+/** A paragraph that begins like a statement but is not one. */
 export interface WordedStatement {
   offset: number
-  /** `import` or `export`; undefined where lines of text follow a statement without an empty line. */
+  /** `import` or `export`; undefined if lines of text directly follow a statement. */
   word?: string
-  /** Whether it goes on with a paragraph, where MDX takes it for text, too. */
+  /** Whether it continues as a sentence, so that MDX treats it as text as well. */
   isSentence?: boolean
 }
 
 /**
- * Finds sentences that begin with “import” or “export”, which MDX takes for statements, and text right below a statement,
- * which it takes for a part of it.
+ * Finds sentences that begin with “import” or “export”, which MDX treats as statements, and text directly below a
+ * statement, which it treats as part of the statement.
  *
  * @param text Masked text of a page.
  * @param bodyStart Offset of its body.
@@ -27,7 +27,7 @@ export function wordedStatements(text: string, bodyStart: number): WordedStateme
   for (let match = blocks.exec(text); match !== null; match = blocks.exec(text)) {
     const { index: offset, 0: block } = match
     const [first = ''] = block.split('\n', 1)
-    // The next one may stand in the same block.
+    // The next one may be in the same block.
     blocks.lastIndex = offset + first.length
     if (!prose.some(({ start, end }) => start <= offset && offset < end)) continue
     if (isStatement(first, block, text)) {
@@ -61,7 +61,7 @@ function isStatement(first: string, block: string, text: string): boolean {
   )
 }
 
-/** The lines that no statement can go on with: those before them are statements as they are. */
+/** Lines with which no statement can continue; the lines before them are statements. */
 function textBelow(block: string, offset: number): WordedStatement[] {
   const lines = block.split('\n')
   let at = offset

@@ -2,18 +2,18 @@ import { compilePage } from '../compile-page.ts'
 import type { CompiledPage, CompileContext } from '../compiled-page.ts'
 import type { ContentNode, PropertyValue } from '../content-tree.ts'
 
-/** What a test sets up besides the page. */
+/** The surroundings of a page in a test. */
 export interface TestContext {
   /** Other files of the repository. */
   files?: Record<string, string>
   variables?: Record<string, string>
   parser?: CompileContext['parser']
   reservedIds?: ReadonlySet<string>
-  /** Properties of components that know theirs. */
+  /** Known properties by component. */
   properties?: Readonly<Record<string, readonly string[]>>
-  /** What components cannot do without. */
+  /** Required properties by component. */
   needed?: Readonly<Record<string, readonly string[]>>
-  /** What components expect of properties whose values they cannot use. */
+  /** See {@link CompileContext.expectedOf}. */
   expectedOf?: CompileContext['expectedOf']
   isEmptyBox?: CompileContext['isEmptyBox']
 }
@@ -26,8 +26,6 @@ const components = `Accordion AccordionGroup Badge Callout Card CardGroup CodeBl
  * Compiles a page of an in-memory repository. Links and assets keep their addresses.
  *
  * @param text The page `guides/page.mdx`.
- * @param context What is around it.
- * @returns The compiled page.
  */
 export function compileText(
   text: string,
@@ -62,9 +60,8 @@ export function compileText(
 }
 
 /**
- * Content in a short notation: elements as in HTML, components in square brackets.
+ * Writes content in a short notation: elements as in HTML, components in square brackets.
  *
- * @param nodes Content.
  * @returns Such as `<p>Hello [Icon icon="x"]</p>`.
  */
 export function notation(nodes: readonly ContentNode[]): string {
@@ -88,21 +85,17 @@ function attributeNotation([name, value]: [string, PropertyValue]): string {
 }
 
 /**
- * Compiles a page and shows its body.
+ * Compiles a page and returns its body.
  *
- * @param text The page.
- * @param context What is around it.
- * @returns The body in the notation of {@link notation}.
+ * @returns In the notation of {@link notation}.
  */
 export async function bodyOf(text: string, context?: TestContext): Promise<string> {
   return notation((await compileText(text, context)).body)
 }
 
 /**
- * Compiles a page and lists what is wrong with it.
+ * Compiles a page and lists its problems.
  *
- * @param text The page.
- * @param context What is around it.
  * @returns Such as `error mdx-syntax 3:1`.
  */
 export async function problemsOf(text: string, context?: TestContext): Promise<string[]> {

@@ -1,13 +1,9 @@
 import type { CompiledPage } from '../compiled-page.ts'
 
-/** How often each word occurs. */
+/** Number of occurrences by word. */
 export type WordCounts = ReadonlyMap<string, number>
 
-/**
- * The words that an author wrote for readers: prose and code. Knows nothing of how pages are parsed.
- *
- * @param text The page.
- */
+/** The words that an author wrote for readers: prose and code. It does not depend on how pages are parsed. */
 export function writtenWords(text: string): WordCounts {
   const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/, '')
   const labels = labelsOf(body)
@@ -18,7 +14,7 @@ export function writtenWords(text: string): WordCounts {
   )
 }
 
-/** A heading that says the title once more is left out; how it is capitalized is the title's. */
+/** Drops a heading that repeats the title, in any capitalization. */
 function withoutTitle(text: string, body: string): string {
   const [, title = ''] = /^title:[ \t]*["']?(.*?)["']?[ \t]*$/m.exec(text) ?? []
   return body.replace(/^\s*# (.*?)[ \t]*(?:\r?\n|$)/, (whole, heading: string) =>
@@ -26,11 +22,7 @@ function withoutTitle(text: string, body: string): string {
   )
 }
 
-/**
- * The words of a compiled page: texts, code, and what properties say.
- *
- * @param page The page.
- */
+/** The words of a compiled page: texts, code, and properties. */
 export function shownWords({ body, frontMatter }: CompiledPage): WordCounts {
   const texts: string[] = []
   const collect = (value: unknown): void => {
@@ -44,7 +36,7 @@ export function shownWords({ body, frontMatter }: CompiledPage): WordCounts {
 }
 
 /**
- * What was written and is not shown, with how often.
+ * Words that were written but are not shown, with their number.
  *
  * @param written Words of the source.
  * @param shown Words of the page.
@@ -81,7 +73,7 @@ function fencesApart(text: string): { code: boolean; text: string }[] {
   return parts
 }
 
-/** Comments of several lines may hold fences. */
+/** Comments of several lines may contain fences. */
 function withoutLongComments(text: string): string {
   let fence: string | undefined
   let isComment = false
@@ -101,7 +93,7 @@ function nextFence(fence: string | undefined, mark: string): string | undefined 
   return mark.startsWith(fence) ? undefined : fence
 }
 
-/** Values and components of code are shown as their authors decide. */
+/** Authors decide how values and components of code are shown. */
 function withoutCode(text: string): string {
   const names = [
     ...text.matchAll(/^import\s+([\s\S]*?)\s+from\s*["']([^"']+)["']/gm),
@@ -117,7 +109,7 @@ function withoutCode(text: string): string {
 
 const plainLabel = (label: string): string => label.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What definitions of links are called, anywhere in a page. */
+/** Labels of link definitions, anywhere in a page. */
 function labelsOf(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/^[ \t]*\[([^\]\n]+)\]:\s+\S/gm)].map(([, label = '']) => plainLabel(label)))
 }
@@ -127,7 +119,7 @@ function withoutReferences(text: string, labels: ReadonlySet<string>): string {
   return text.replaceAll(/\]\[([^\]]+)\]/g, (whole, label: string) => (labels.has(plainLabel(label)) ? '] ' : whole))
 }
 
-/** Without what is for programs: statements, comments, tags, addresses, names of characters. */
+/** Removes parts for programs: statements, comments, tags, addresses, character names. */
 function proseOf(text: string, labels: ReadonlySet<string>): string {
   return withoutReferences(text, labels)
     .replaceAll(/^import\s[\s\S]*?(?:from\s*)?["'][^"']+["'];?\s*$/gm, ' ')

@@ -16,7 +16,7 @@ export interface AsyncDocument {
 export interface AsyncChannel {
   id: string
   pointer: string
-  /** Undefined where it is not known before the application runs. */
+  /** Undefined if it is not known before the application runs. */
   address: string | undefined
   at: Located
 }
@@ -27,7 +27,7 @@ export interface AsyncOperation {
   pointer: string
   /** From the application's side, in every version. */
   action: 'send' | 'receive'
-  /** Absent where the file names none that exists. */
+  /** Absent if the file names none that exists. */
   channel?: AsyncChannel | undefined
   layers: Layers
   deprecated: boolean

@@ -27,7 +27,7 @@ import { textIn } from './layers.ts'
  * Reads an AsyncAPI file, of version 2 or 3, with all files it refers to.
  *
  * @param file Path from the docs root, or URL.
- * @param readFile Gives the content of a file; undefined where there is none.
+ * @param readFile Gives the content of a file; undefined if there is none.
  */
 export async function openAsyncapi(
   file: string,

@@ -14,7 +14,7 @@ import { findUsage } from './type-usage.ts'
  * Reads a GraphQL schema: definitions in one file or several, or the answer to an introspection query.
  *
  * @param name Paths from the docs root and URLs, with line feeds between them.
- * @param readFile Gives the content of a file; undefined where there is none.
+ * @param readFile Gives the content of a file; undefined if there is none.
  */
 export async function openGraphql(
   name: string,

@@ -20,7 +20,7 @@ import { repairOfMistake } from './repair-of-mistake.ts'
 
 /** A schema that was read, and what is wrong with it. */
 export interface ReadSchema {
-  /** Absent where nothing can be made of the files. */
+  /** Absent if nothing can be made of the files. */
   schema?: GraphQLSchema
   /** Mistakes for which a part or all of it cannot be shown. */
   diagnostics: Diagnostic[]

@@ -97,7 +97,7 @@ export function listParts(schema: GraphQLSchema): ListedPart[] {
   return [...operations, ...types, ...directives]
 }
 
-/** The type whose fields are the operations of a kind; undefined where what a schema names has no fields. */
+/** The type whose fields are the operations of a kind; undefined if what a schema names has no fields. */
 export function rootOf(schema: GraphQLSchema, operation: OperationKind): GraphQLObjectType | undefined {
   const named: unknown = rootTypes[operation](schema)
   return isObjectType(named) ? named : undefined

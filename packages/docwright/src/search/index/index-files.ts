@@ -9,7 +9,7 @@ export interface Partition {
   language: string
   /** Name of the language, in itself. */
   languageLabel: string
-  /** Label of the version; empty where there is none. */
+  /** Label of the version; empty if there is none. */
   version: string
   /** How many pages it has. */
   pages: number

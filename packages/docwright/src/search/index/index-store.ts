@@ -131,7 +131,7 @@ export class IndexStore {
     )
   }
 
-  /** @param key Key of a page that is gone, or has to be described anew. */
+  /** @param key Key of a page that is gone, or has to be described again. */
   forgetPage(key: string): void {
     this.#keepPosted(key)
     this.#run('DELETE FROM searchPage WHERE key = ?', key)

@@ -14,7 +14,7 @@ export function termsOf(weights: Uint8Array): string[] {
  * The terms of a page, and where the posting of each stands.
  *
  * @param weights What `weighPage` gave.
- * @returns Terms, and as many offsets and one more: a posting ends where the next one begins.
+ * @returns Terms, and as many offsets and one more: a posting ends if the next one begins.
  */
 export function placesOf(weights: Uint8Array): { terms: string[]; starts: Uint32Array } {
   const reader = new ByteReader(weights)

@@ -2,7 +2,7 @@ import { termsPath, textsPath } from './index-files.ts'
 import type { Leaf } from './leaf-tree.ts'
 import { readPackNames } from './pack-texts.ts'
 
-/** A leaf of terms, and the digest of its file; none for a file that is not written yet, or where it has no terms. */
+/** A leaf of terms, and the digest of its file; none for a file that is not written yet, or if it has no terms. */
 export interface StoredShard extends Leaf {
   name: string
 }

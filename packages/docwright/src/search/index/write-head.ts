@@ -9,7 +9,7 @@ export interface HeadParts {
   vocabulary: readonly (readonly [term: string, pages: number])[]
   /** All terms, where they are few enough to be read at once. */
   terms?: Uint8Array
-  /** The leaves of terms otherwise, in the order of the tree; without a digest where there are none. */
+  /** The leaves of terms otherwise, in the order of the tree; without a digest if there are none. */
   shards: readonly { depth: number; digest?: Uint8Array }[]
   /** The leaves of texts, in the order of the tree. */
   packs: readonly { depth: number; packs: readonly Pick<TextPack, 'section'>[] }[]

@@ -20,9 +20,9 @@ import { writeShard } from './write-shard.ts'
 export interface MemberChange {
   /** Its number. */
   id: number
-  /** Key of the page that had the number; absent where none had it. */
+  /** Key of the page that had the number; absent if none had it. */
   before?: string
-  /** Key of the page that has it now; absent where none has it. */
+  /** Key of the page that has it now; absent if none has it. */
   after?: string
 }
 

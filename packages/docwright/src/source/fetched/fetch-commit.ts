@@ -5,13 +5,13 @@ import { FetchFailed } from './fetch-failed.ts'
 
 const run = promisify(execFile)
 
-/** What of a repository is wanted: the default branch where nothing is named. */
+/** The wanted commit, branch or tag; `head` is the default branch. */
 export type Revision = { commit: string } | { branch: string } | { tag: string } | { head: true }
 
-/** Milliseconds that one fetch may take. */
+/** Time limit of a fetch in milliseconds. */
 const fetchLimit = 10 * 60_000
 
-/** Settings of the machine that give access are used; nothing that another repository says starts a program. */
+/** The machine's own credentials apply, but nothing in another repository may start a program. */
 const hardening = [
   ['core.hooksPath', '/dev/null'],
   ['core.fsmonitor', 'false'],
@@ -22,11 +22,11 @@ const hardening = [
 /**
  * Fetches one commit of another repository, without its history, into a bare repository on this machine.
  *
- * @param cache Folder of the bare repository, made where there is none.
- * @param address Where to fetch from, as git knows it.
- * @param revision What to fetch. A commit that is there already is not asked for again.
+ * @param cache Folder of the bare repository, which is made if it is missing.
+ * @param address Any address that git accepts.
+ * @param revision A commit that is already there is not fetched again.
  * @returns Id of the commit.
- * @throws FetchFailed where it cannot be had.
+ * @throws FetchFailed if the commit is unavailable.
  */
 export async function fetchCommit(cache: string, address: string, revision: Revision): Promise<string> {
   if (address.startsWith('-')) throw new FetchFailed('The address begins with a hyphen.')
@@ -42,7 +42,7 @@ export async function fetchCommit(cache: string, address: string, revision: Revi
   return (await git([...inCache, 'rev-parse', '--verify', `${fetched}^{commit}`])).trim()
 }
 
-/** What git calls it at the other end. */
+/** Its name in the remote repository. */
 function nameOf(revision: Revision): string {
   if ('commit' in revision) return revision.commit
   if ('branch' in revision) return `refs/heads/${revision.branch}`
@@ -67,7 +67,7 @@ async function git(words: readonly string[]): Promise<string> {
   }
 }
 
-/** The line of git that names the cause, without credentials. */
+/** The line of git's output that names the cause, without credentials. */
 function reasonOf(cause: unknown): string {
   const said = cause instanceof Error && 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr : ''
   const lines = said.split('\n').filter((line) => line.trim() !== '')

@@ -1,4 +1,4 @@
-/** The files of a source cannot be had; the message says why, in one line and without credentials. */
+/** The files of a source are unavailable. The message says why, in one line and without credentials. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
 }

@@ -2,23 +2,21 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, 
 import { dirname, join } from 'node:path'
 import type { Source } from '../source.ts'
 
-/** Says what was fetched into its folder, and so tells fetched files from those of the repository. */
+/** Records what was fetched into a folder, and so distinguishes fetched files from those of the repository. */
 const mark = '.docwright-source'
 
-/** What stands in a folder. */
 export type FolderContent = { kind: 'nothing' } | { kind: 'fetched'; from: string } | { kind: 'own' }
 
 /**
- * Tells what stands where the files of a source belong.
+ * Finds out what is in the folder for the files of a source.
  *
- * @param folder Absolute path.
- * @returns `own` for files that were not fetched: they are never touched.
+ * @returns `own` for files that were not fetched, which must never be changed.
  */
 export function contentOf(folder: string): FolderContent {
   try {
     return { kind: 'fetched', from: readFileSync(join(folder, mark), 'utf8').trim() }
   } catch {
-    // There is none.
+    // The folder does not exist.
   }
   try {
     return readdirSync(folder).length === 0 ? { kind: 'nothing' } : { kind: 'own' }
@@ -29,15 +27,13 @@ export function contentOf(folder: string): FolderContent {
 }
 
 /**
- * Writes all files of a source into a folder, in place of what was fetched before. Whoever looks meanwhile sees the earlier
- * files or the new ones, never a part.
+ * Replaces the files in a folder with those of a source. Other programs see either the earlier files or the new ones,
+ * never a mixture.
  *
- * @param source The files.
- * @param folder Absolute path; {@link contentOf} must not call it `own`.
- * @param from What was fetched, in one line.
- * @param options Where work goes on, and what version control is to see.
- * @param options.scratch Folder on the same disk for what is not finished.
- * @param options.tracked Whether the files may be committed; without it, they are kept out of version control.
+ * @param folder Absolute path. {@link contentOf} must not return `own` for it.
+ * @param from Describes what was fetched, in one line.
+ * @param options.scratch Folder on the same disk for unfinished work.
+ * @param options.tracked Whether the files may be committed; by default, git ignores them.
  */
 export async function writeFetched(
   source: Source,
@@ -66,7 +62,7 @@ export async function writeFetched(
     try {
       renameSync(fresh, folder)
     } catch (cause) {
-      // What was there is better than nothing.
+      // The earlier files are better than none.
       if (isThere) renameSync(join(work, 'old'), folder)
       throw cause
     }

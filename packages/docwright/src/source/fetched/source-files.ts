@@ -4,24 +4,23 @@ import { defaultLimits, limitSource } from '../limited-source.ts'
 import type { Source } from '../source.ts'
 import { FetchFailed } from './fetch-failed.ts'
 
-/** Bytes that the files of one source may have together. */
+/** Size limit of the files of one source, in bytes. */
 const mostBytes = 2 * 1024 ** 3
 
 /** The documentation in a commit of a source. */
 export interface SourceFiles {
-  /** What it publishes, within the limits of every docs repository. */
+  /** The published files, within the limits of every docs repository. */
   files: Source
-  /** The same folder as the commit has it. */
+  /** All files of the same folder in the commit. */
   entries: readonly GitEntry[]
 }
 
 /**
  * Finds the documentation in a commit of a source.
  *
- * @param git The repository, which has the commit.
- * @param commit Id of the commit.
- * @param directory Folder as docs.json names it; by default the root, or `docs` where only that has a docs.json.
- * @throws FetchFailed where there is no such folder, or too much in it.
+ * @param git A repository that has the commit.
+ * @param directory Folder in docs.json; by default the root, or `docs` if only that folder has a docs.json.
+ * @throws FetchFailed if there is no such folder, or if it is too large.
  */
 export async function filesOfSource(
   git: GitRepository,
@@ -38,7 +37,7 @@ export async function filesOfSource(
   return { files: limitSource(createGitSource(git, { commit, folder }), defaultLimits), entries }
 }
 
-/** Of a repository of code, the documentation often stands in `docs`. */
+/** In a repository of code, the documentation is often in `docs`. */
 async function docsFolderOf(git: GitRepository, commit: string): Promise<string> {
   const paths = new Set((await git.tree(commit, ''))?.map(({ path }) => path))
   const isConfigured = (folder: string): boolean =>

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The commit that a site has of another repository. */
+/** The commit of another repository that a site uses. */
 export interface LockedSource {
-  /** Address as docs.json has it. */
+  /** Address as written in docs.json. */
   repository: string
-  /** Branch or tag as docs.json names it; empty for the default branch. */
+  /** Branch or tag as written in docs.json; empty for the default branch. */
   revision: string
   commit: string
 }
@@ -14,19 +14,17 @@ export interface LockedSource {
 export type SourcesLock = ReadonlyMap<string, LockedSource>
 
 /**
- * Where the commits of a site’s sources are written down, so that a build can be repeated. It belongs into version control.
- *
- * @param root Docs root on disk.
+ * The file that records the commits of a site's sources, so that a build can be repeated. It belongs in version
+ * control.
  */
 export function lockFile(root: string): string {
   return join(root, '.docwright', 'sources.lock.json')
 }
 
 /**
- * Reads which commits a site has.
+ * Reads the commits that a site uses.
  *
- * @param root Docs root on disk.
- * @returns Nothing for a file that is missing or that cannot be read: the newest commits are fetched then.
+ * @returns Empty if the file is missing or unreadable: then the newest commits are fetched.
  */
 export function readLock(root: string): SourcesLock {
   const locked = new Map<string, LockedSource>()
@@ -48,12 +46,7 @@ function readObject(file: string): object {
   }
 }
 
-/**
- * Writes down which commits a site has; a file that says so already is left alone.
- *
- * @param root Docs root on disk.
- * @param lock The commits.
- */
+/** Records the commits that a site uses, unless the file already has them. */
 export function writeLock(root: string, lock: SourcesLock): void {
   const file = lockFile(root)
   const entries = [...lock].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -61,7 +54,7 @@ export function writeLock(root: string, lock: SourcesLock): void {
   try {
     if (readFileSync(file, 'utf8') === text) return
   } catch {
-    // There is none yet.
+    // There is no file yet.
   }
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, text)

@@ -2,11 +2,10 @@ import type { TypeReader } from './read-types.ts'
 import { removeNotations } from './remove-notations.ts'
 
 /**
- * Starts what reads the types of code, if TypeScript is installed: it is as large as half of Docwright, and few sites show
- * types.
+ * Starts reading types of code, if TypeScript is installed: it is half as large as Docwright, and few sites show types.
  *
- * @param load Loads what needs TypeScript.
- * @returns A reader; without TypeScript, one that shows the code without types and says what to install.
+ * @param load Loads modules that need TypeScript.
+ * @returns A reader; without TypeScript, the reader shows code without types and reports what to install.
  */
 export async function openTypeReader(
   load: () => Promise<{ createTypeReader: () => TypeReader }> = () => import('./read-types.ts'),
@@ -24,7 +23,7 @@ export async function openTypeReader(
   }
 }
 
-/** From version 7 on, TypeScript is a program without an interface for others. */
+/** From version 7 on, TypeScript is a program without an API. */
 function whyMissing(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined
   const code = 'code' in cause ? cause.code : undefined

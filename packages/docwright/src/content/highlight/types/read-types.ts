@@ -5,11 +5,11 @@ import { libraryFiles } from './library-files.ts'
 import { remarks } from './remarks.ts'
 import { removeNotations } from './remove-notations.ts'
 
-/** Code whose types are known. */
+/** Code with its types. */
 export interface TypedCode {
-  /** The code without the comments that ask for something, and without what was cut away. */
+  /** The code without twoslash comments and without the parts that they cut away. */
   code: string
-  /** What is known about places in `code`; nothing where the code has mistakes that nobody announced. */
+  /** Information about places in `code`; empty if the code has mistakes that its author did not announce. */
   nodes: readonly TwoslashNode[]
   problems: readonly CodeProblem[]
 }
@@ -17,7 +17,7 @@ export interface TypedCode {
 /** Asks TypeScript about code. */
 export type TypeReader = (code: string, extension: string) => TypedCode
 
-// No package can be imported here: a name that comes from one has the type any, which is no mistake of the author's.
+// No package can be imported here. Names from packages have the type any, which is not the author's mistake.
 const missingPackages = [2306, 2307, 2580, 2591, 2792, 2882, 7016]
 
 const maxProblems = 5
@@ -26,12 +26,12 @@ const maxProblems = 5
 type Programs = Exclude<NonNullable<CreateTwoslashOptions['cache']>, boolean>
 
 /**
- * Starts TypeScript, which takes seconds and 250 MB: for pages that ask for it only.
+ * Starts TypeScript, which takes seconds and 250 MB, so it is used only for pages that ask for it.
  *
- * Code is checked against TypeScript's own libraries, in a file system in memory: no file of this machine can be read.
+ * Code is checked against TypeScript's own libraries, in a file system in memory: files of this machine cannot be read.
  *
- * @returns What reads the types of one block after the other.
- * @throws `TypeScriptUnusable` where the installed version is a program without an interface for others.
+ * @returns Reads the types of one block after another.
+ * @throws `TypeScriptUnusable` if the installed version is a program without an API.
  */
 export function createTypeReader(): TypeReader {
   if (typeof ts.createProgram !== 'function') {
@@ -39,10 +39,10 @@ export function createTypeReader(): TypeReader {
     error.name = 'TypeScriptUnusable'
     throw error
   }
-  // One program for each set of compiler options; a page that tries them all shall not keep them all.
+  // There is one program per set of compiler options, and a page that uses many sets must not keep them all.
   const programs: Programs = new Map()
   const reader = createTwoslasher({
-    // TypeScript is no ES module: what is imported is its default export alone.
+    // TypeScript is not an ES module, so an import has only its default export.
     tsModule: ts as typeof ts & { default: typeof ts },
     fsMap: libraryFiles(),
     vfsRoot: '/',
@@ -53,7 +53,7 @@ export function createTypeReader(): TypeReader {
       module: ts.ModuleKind.ESNext,
       moduleResolution: ts.ModuleResolutionKind.Bundler,
       moduleDetection: ts.ModuleDetectionKind.Force,
-      // Keeps elements as they are, as `Preserve` does, under the name that `@showEmit` looks for.
+      // Keeps elements as they are, like `Preserve`, with the file name that `@showEmit` expects.
       jsx: ts.JsxEmit.ReactNative,
       strict: true,
       types: [],
@@ -68,7 +68,7 @@ export function createTypeReader(): TypeReader {
     try {
       return read(code, extension, reader)
     } catch (error) {
-      // What it holds of the block would be there for the next one.
+      // Otherwise, the next block would see declarations of this one.
       programs.clear()
       const { reason, line } = mistakeOf(error)
       return failed(code, reason, line)
@@ -86,7 +86,7 @@ function read(code: string, extension: string, reader: TwoslashInstance): TypedC
       noErrorValidation: true,
       noErrors: missingPackages.filter((number) => !announced.has(String(number))),
     },
-    // Asked before anything is cut away: here places are those of the author's text.
+    // Called before anything is cut away, so places refer to the author's text.
     filterNode(node) {
       if (node.type === 'error') found.push({ code: String(node.code), start: node.start, text: node.text })
       return true
@@ -110,7 +110,7 @@ function failed(code: string, reason: string, line: number): TypedCode {
   return { code: removeNotations(code), nodes: [], problems: [{ kind: 'types', line, reason }] }
 }
 
-/** Twoslash says where it failed in words: “The request on line 4 …”, “… at line(s) 4”. */
+/** Twoslash reports the place in its message: “The request on line 4 …”, “… at line(s) 4”. */
 function mistakeOf(error: unknown): { reason: string; line: number } {
   const { description, message } = error as Error & { description?: string }
   const said = description ?? `twoslash fails on it: ${message}`

@@ -4,10 +4,10 @@ import { remarks } from './remarks.ts'
 const cutBetween = /^[^\S\n]*\/\/\s?---cut-(?:start|end)---[^\S\n]*(?:\n|$)/gm
 
 /**
- * Code without what is written for twoslash.
+ * Removes the notations of twoslash from code.
  *
- * @param code As the author wrote it.
- * @returns What readers are to see of it. Where one end of a cut is missing, nothing between such ends is cut.
+ * @param code As written.
+ * @returns If one end of a cut is missing, nothing is cut.
  */
 export function removeNotations(code: string): string {
   try {

@@ -2,7 +2,7 @@ import type { NodeCompletion, NodeError, NodeHover, NodeQuery, TwoslashNode } fr
 import { escapeText } from '../../escape-html.ts'
 import type { LineNotes, LineRange } from '../line-notes.ts'
 
-/** What a block says about its types. */
+/** The types of a block. */
 export interface TypeNotes extends LineNotes {
   popovers: readonly string[]
 }
@@ -15,12 +15,10 @@ const maxCompletions = 8
 const maxDescriptionLength = 800
 
 /**
- * What stands in a block whose types are known: buttons that open a type, and lines below the code.
+ * Additions to a block with types: buttons that open a type, and lines below the code.
  *
- * @param nodes What twoslash found.
- * @param code The code that they are about.
- * @param writeType Writes a type.
- * @returns Notes.
+ * @param nodes Results of twoslash.
+ * @param code The code to which they refer.
  */
 export function typeNotes(nodes: readonly TwoslashNode[], code: string, writeType: WriteType): TypeNotes {
   const lines = code.split('\n')
@@ -51,7 +49,7 @@ export function typeNotes(nodes: readonly TwoslashNode[], code: string, writeTyp
         ranges.push(...linesOf(node, lines, 'code-word'))
         break
       case 'tag':
-        // A remark stands where its comment stood: below the line before.
+        // A remark appears in place of its comment, below the previous line.
         add(Math.max(0, node.line - 1), note(`code-${node.name}`, '', escapeText(node.text ?? '')))
         break
     }
@@ -59,7 +57,7 @@ export function typeNotes(nodes: readonly TwoslashNode[], code: string, writeTyp
   return { ranges, below, popovers }
 }
 
-/** Equal texts are one: buttons of the same name mostly open the same. */
+/** Buttons of the same name usually open the same text, which is stored once. */
 function numberOf(html: string, popovers: string[]): number | undefined {
   const known = popovers.indexOf(html)
   if (known !== -1) return known + 1
@@ -76,7 +74,7 @@ function popoverText({ text, docs }: NodeHover | NodeQuery, writeType: WriteType
   return `${type}<span class="type-description">${description(docs)}</span>`
 }
 
-/** Descriptions hold a little Markdown: code and links are taken for what they are, the rest is text. */
+/** Descriptions contain a little Markdown: code and links are converted, the rest is text. */
 function description(docs: string): string {
   const short = docs.length > maxDescriptionLength ? `${docs.slice(0, maxDescriptionLength)}…` : docs
   const text = short
@@ -97,7 +95,7 @@ function note(name: string, indentation: string, html: string): string {
   return `<span class="code-note ${name}">${indentation}${html.replaceAll('\n', `\n${indentation}`)}</span>`
 }
 
-/** The parts of lines that a range over several of them covers. */
+/** Splits a range over several lines into parts. */
 function linesOf(
   { line, character, length }: { line: number; character: number; length: number },
   lines: readonly string[],
@@ -117,7 +115,7 @@ function countLines(code: string, start: number, length: number): number {
   return code.slice(start, start + length).split('\n').length - 1
 }
 
-/** The words of an error as they stand below its line. */
+/** The text of an error below its line. */
 function errorText({ code, text }: NodeError): string {
   return code === undefined ? text : `TS${code}: ${text}`
 }

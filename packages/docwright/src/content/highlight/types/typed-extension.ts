@@ -4,10 +4,9 @@ import { codeLanguage } from '../code-language.ts'
 const extensions: Readonly<Record<string, string>> = { typescript: 'ts', tsx: 'tsx', javascript: 'js', jsx: 'jsx' }
 
 /**
- * What kind of file a block is to TypeScript.
+ * The type of file that TypeScript sees in a block.
  *
- * @param block The block.
- * @returns The extension; undefined where nobody asked for types, or the language has none.
+ * @returns The extension; undefined if types were not requested, or the language has none.
  */
 export function typedExtension({ language, typed }: CodeToHighlight): string | undefined {
   return typed === true ? extensions[codeLanguage(language).grammar ?? ''] : undefined

@@ -1,9 +1,8 @@
 /**
- * Code without what is written for twoslash, for when its types are not there. TypeScript itself is not needed for it,
- * and what is needed is loaded on first use.
+ * Removes the notations of twoslash from code whose types are not available. This does not need TypeScript; the module
+ * is loaded on first use.
  *
- * @param code As the author wrote it.
- * @returns What readers are to see of it.
+ * @param code As written.
  */
 export async function withoutNotations(code: string): Promise<string> {
   const { removeNotations } = await import('./remove-notations.ts')
