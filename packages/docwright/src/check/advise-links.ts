@@ -8,10 +8,9 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * What is no mistake in links and worth a look: those that lead through a redirect, and paths from the root with the
- * extension of a file.
+ * Advice on links that work: those that lead through a redirect, and paths from the root with a file extension.
  *
- * @param references What a page refers to.
+ * @param references References of a page.
  */
 export function adviceOnLinks(references: readonly ContentReference[], site: Site): Diagnostic[] {
   return references.flatMap((reference) => {

@@ -2,16 +2,16 @@ import { keyOf, urlOf } from '../site/page-paths.ts'
 import type { Repair } from '../source/diagnostic.ts'
 
 /**
- * Writes a link or a path again that differs from something that exists in the case of its letters only.
+ * Corrects a link or path that differs from an existing one only in case.
  *
  * @param href As written.
- * @param path The path it leads to, from the docs root, without a slash before it.
+ * @param path Its target, from the docs root, without a leading slash.
  * @param names Keys of pages, or paths of files.
- * @returns Undefined if there is no such thing, or more than one.
+ * @returns Undefined if there is none, or more than one.
  */
 export function repairCase(href: string, path: string, names: Iterable<string>): Repair | undefined {
   const [written = ''] = /^[^?#]*/.exec(href) ?? []
-  // What is written follows its folders: `../Guides` for `docs/Guides`.
+  // The written path is relative: `../Guides` for `docs/Guides`.
   const plain = keyOf(written).replace(/(?<!\/)\/+$/, '')
   const tail = plain.replace(/^(?:\.{0,2}\/+)*/, '')
   const wanted = keyOf(path)
@@ -36,11 +36,11 @@ function indexSpelling(name: string): string[] {
 }
 
 /**
- * The one id of a page that a link means, where it differs in case and signs only.
+ * The only id of a page that matches a link except for case and punctuation.
  *
- * @param fragment What the link names.
- * @param ids Ids that exist.
- * @returns Undefined if none is meant, or several may be.
+ * @param fragment The fragment of the link.
+ * @param ids Existing ids.
+ * @returns Undefined if there is none, or more than one.
  */
 export function certainId(fragment: string, ids: Iterable<string>): string | undefined {
   const wanted = lettersOf(fragment)

@@ -3,7 +3,7 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * What is not a mistake but worth a look: pages in no navigation, and pages of one part of the navigation that have the same
+ * Advice on the whole site: pages that are not in the navigation, and pages of one part of the navigation with the same
  * title.
  *
  * @param site The site, after the front matter of its pages was read.
@@ -21,7 +21,7 @@ function unlistedPages({ pages, navigation, metadata }: Site): Diagnostic[] {
   })
 }
 
-/** Pages of different languages, versions or tabs may well have one title. */
+/** Pages of different languages, versions or tabs may have the same title. */
 function repeatedTitles({ pages, navigation, metadata }: Site): Diagnostic[] {
   const first = new Map<string, string>()
   const numbers = new Map<unknown, number>()

@@ -12,9 +12,9 @@ import type { FragmentUse } from './check-references.ts'
 import { missingAsset, missingPage } from './missing-target.ts'
 
 /**
- * Checks the links, files and icons that the configuration names, also those of the navigation and of single languages.
+ * Checks the links, files and icons in the configuration, including those of the navigation and of single languages.
  *
- * @returns What is missing, and the places in pages that remain to be checked.
+ * @returns Problems, and the places in pages that remain to be checked.
  */
 export async function checkConfiguration(site: Site): Promise<{ diagnostics: Diagnostic[]; uses: FragmentUse[] }> {
   const diagnostics: Diagnostic[] = []
@@ -64,9 +64,7 @@ function checkFile(path: ConfigPath, file: string, site: Site): Diagnostic[] {
 /**
  * Links of the navigation bar, the footer, the logo, banners and the navigation, and destinations of redirects.
  *
- * @param site The site.
- * @param site.config Its configuration.
- * @returns Each with the path of the value that holds it.
+ * @returns Each with the path of its value.
  */
 export function configurationLinks({ config }: Pick<Site, 'config'>): [ConfigPath, string][] {
   const links: [ConfigPath, string][] = []
@@ -82,7 +80,7 @@ export function configurationLinks({ config }: Pick<Site, 'config'>): [ConfigPat
   return links
 }
 
-/** What a language has in place of the site's own bar or footer. */
+/** A language's own navigation bar or footer. */
 function isOverride(path: ConfigPath): boolean {
   return path.includes('navbar') || path.includes('footer')
 }

@@ -2,18 +2,18 @@ import type { ContentReference } from '../content/content-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { decodeText } from '../source/decode-text.ts'
 
-/** A link of Markdown or HTML to a path of the site, as it stands in the text of a JSON or YAML file. */
+/** A Markdown or HTML link to a path of the site, as written in the text of a JSON or YAML file. */
 const link = /(?:\]\(\s*<?|\bhref=(?:\\?["'])?)((?:\\?\/)(?!\\?\/)[^\s)<>"'\\]*(?:\\\/[^\s)<>"'\\]*)*)/g
 
-/** A text of JSON that is no description. */
+/** A text in JSON that is not a description. */
 const otherText = /^\s*"(?!description"|summary")[^"]*"\s*:\s*"/
 
 /**
- * The links in the descriptions of the specifications that the pages of a site needed. Which page shows a description is
- * not asked: a link that leads nowhere does so from each.
+ * The links in the descriptions of the specifications that the pages of a site use, whichever page shows them: a broken
+ * link is broken on each.
  *
  * @param site The site, after its pages were rendered.
- * @returns Each link where it stands in its file.
+ * @returns Each link with its place.
  */
 export async function linksOfDescriptions({ specifications, source }: Site): Promise<ContentReference[]> {
   const files = new Set([...specifications.opened().values()].flatMap((opened) => opened.files))
@@ -29,7 +29,7 @@ export async function linksOfDescriptions({ specifications, source }: Site): Pro
 function linksOf(text: string, file: string): ContentReference[] {
   const references: ContentReference[] = []
   for (const [index, line] of text.split('\n').entries()) {
-    // Some files are one line of megabytes; nearly every line has no link.
+    // Some files are one line of megabytes, and nearly all lines have no link.
     if (!line.includes('](') && !line.includes('href=')) continue
     // An example may be a whole page of HTML.
     if (otherText.test(line)) continue

@@ -4,18 +4,18 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 import { nearest } from './nearest.ts'
 
-/** The places within a page: its ids, and what the ids begin with that come with what a reader opens. */
+/** The places within a page: its ids, and prefixes of the ids that appear when a reader opens something. */
 export type PagePlaces = Pick<RenderedBody, 'anchors' | 'openAnchors'>
 
-/** Places of one page that are named; a page rewritten would fill the terminal. */
+/** Limit of reported places per page, since a rewritten page would fill the terminal. */
 const shownPlaces = 5
 
 /**
- * Finds what readers' links and bookmarks lead to no longer: addresses of pages that a change has removed without a
- * redirect, and places within pages.
+ * Finds targets of readers' links and bookmarks that no longer exist: addresses of pages that a change removed without
+ * a redirect, and places within pages.
  *
- * @param earlier Places by address of the site before.
- * @param site The site of now.
+ * @param earlier Places by address of the earlier site.
+ * @param site The current site.
  * @param places Places by key of its pages; absent for pages that could not be rendered.
  */
 export function checkGone(
@@ -44,7 +44,7 @@ export function checkGone(
 }
 
 /**
- * Places by the addresses of their pages, as a later state of the site is compared with.
+ * Places by the addresses of their pages, to compare with a later state of the site.
  *
  * @param places Places by key of its pages.
  */

@@ -4,8 +4,8 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * Finds specifications that are set if they have no effect: they make no pages of themselves, and no page below names
- * one of their operations.
+ * Finds specifications without effect: they generate no pages where they are set, and no page below names one of their
+ * operations.
  *
  * @param apiPages Keys of the pages whose front matter names an operation, a data model or a channel.
  */
@@ -28,7 +28,7 @@ export function checkIdleSpecifications(
   return checkHolder(tree)
 }
 
-/** Whether a navigation sets specifications that make no pages of themselves. */
+/** Whether a navigation sets specifications that generate no pages there. */
 export function hasIdleSpecifications(holder: NavigationTree | Division): boolean {
   const { content, idleSpecifications = [] } = holder
   return (

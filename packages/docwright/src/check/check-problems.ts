@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** What only a look at the whole site can find. */
+/** Problems that only a check of the whole site can find. */
 export const checkProblems = {
   'broken-link': { severity: 'error', title: 'A link points to a page or file that does not exist.' },
   'broken-anchor': { severity: 'error', title: 'A link points to an anchor that the page does not have.' },

@@ -7,9 +7,8 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * Finds redirects from addresses that pages, files and earlier redirects have, and those that lead back to where they begin.
- *
- * @returns A warning for each of them.
+ * Finds redirects from addresses of pages, files and earlier redirects, and redirects that lead back to their own
+ * address.
  */
 export function checkRedirects(site: Site): Diagnostic[] {
   const told = new Set<string>()
@@ -56,7 +55,7 @@ function pageAt(key: string | undefined, { pages }: Site): string {
   return file === undefined ? 'a page' : `the page ${file}`
 }
 
-/** The redirect that applies before another to everything that the other one is for; undefined if none does. */
+/** The earlier redirect that applies to every path of another one; undefined if there is none. */
 function shadowedBy({ config, redirects }: Site): (index: number) => string | undefined {
   const rules = config.redirects ?? []
   const first = new Map<string, number>()
@@ -91,7 +90,7 @@ export function adviceOnRedirects(site: Site): Diagnostic[] {
   })
 }
 
-/** A path that a source stands for, with something for what takes several segments. */
+/** An example of a path that a source matches. */
 function exampleOf(source: string, rest = 'example'): string {
   const path = `/${source.replace(/^\/+/, '')}`
     .replaceAll(/:[a-z]\w*\*|\*/gi, rest)

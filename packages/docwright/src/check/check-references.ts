@@ -13,7 +13,7 @@ export interface FragmentUse {
   /** Key of the page that should have the place. */
   key: string
   fragment: string
-  /** The link as written, where it stands. */
+  /** The link as written, with its place. */
   reference: Place & { href: string }
 }
 
@@ -21,8 +21,7 @@ export interface FragmentUse {
  * Checks the links and assets of one page.
  *
  * @param key Key of the page.
- * @param references What the page refers to.
- * @param unknown Folders whose pages nobody knows, see {@link unfetchedFolders}.
+ * @param unknown Folders whose pages are unknown, see {@link unfetchedFolders}.
  * @returns Broken references, and the places in pages that remain to be checked.
  */
 export async function checkReferences(
@@ -55,7 +54,7 @@ export async function checkReferences(
   return { diagnostics, uses }
 }
 
-/** Whether there is nothing at an address that is neither a page nor a file of the repository. */
+/** Whether an address that is neither a page nor a file of the repository has nothing else. */
 async function leadsNowhere(path: string, unknown: readonly string[], site: Site): Promise<boolean> {
   return !unknown.some((folder) => path.startsWith(`/${folder}/`)) && !(await madeAddresses(site)).has(path)
 }

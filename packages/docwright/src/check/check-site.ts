@@ -24,17 +24,17 @@ import { adviceOnLinks } from './advise-links.ts'
 import { nearest } from './nearest.ts'
 import { decodePercent } from '../source/decode-percent.ts'
 
-/** What a check asks of a site's renderer. */
+/** The part of a site's renderer that a check uses. */
 export type CheckedSite = Pick<SiteRenderer, 'site' | 'diagnostics' | 'body'>
 
 /**
  * Finds every problem of a site: configuration, navigation, pages, links, anchors and assets.
  *
- * @param renderer The site.
  * @param onPage Called after each page, for progress.
- * @param thorough Whether to give advice as well: on pages in no navigation, equal titles, headings that skip a level.
+ * @param thorough Whether to give advice as well: on pages that are not in the navigation, equal titles, headings that
+ * skip a level.
  * @param onBody Called with each page, and whether all of its places are known.
- * @returns All diagnostics, sorted by file and position.
+ * @returns Sorted by file and position.
  */
 export async function checkSite(
   renderer: CheckedSite,
@@ -54,12 +54,10 @@ export async function checkSite(
 }
 
 /**
- * Finds the problems of some pages, and those of the site as a whole: configuration, navigation, redirects. Of other pages,
- * only those are rendered of which these name places.
+ * Finds the problems of some pages, and those of the site as a whole: configuration, navigation, redirects. Other pages
+ * are rendered only if these pages link to places in them.
  *
- * @param renderer The site.
- * @param keys Keys of the pages.
- * @returns Their diagnostics, sorted by file and position.
+ * @returns Sorted by file and position.
  */
 export async function checkPart(renderer: CheckedSite, keys: Iterable<string>): Promise<Diagnostic[]> {
   const { site } = renderer
@@ -71,11 +69,11 @@ export async function checkPart(renderer: CheckedSite, keys: Iterable<string>): 
   })
 }
 
-/** What is looked at. */
+/** The parts to check. */
 interface Wanted {
   keys: readonly string[]
   thorough: boolean
-  /** Pages about specifications, where not all pages are looked at. */
+  /** Pages about specifications, if only some pages are checked. */
   apiPages: ReadonlySet<string> | undefined
   onPage?: () => void
   onBody?: ((key: string, body: RenderedBody, isWhole: boolean) => void) | undefined
@@ -132,7 +130,7 @@ async function apiPagesOf({ metadata, pages }: Site): Promise<Set<string>> {
   return new Set([...pages.keys()].filter((key) => isOfSpecification(metadata.get(key))))
 }
 
-/** Adds the places of pages that are only linked to. */
+/** Adds the places of pages that are only link targets. */
 async function addTargets(
   renderer: CheckedSite,
   uses: readonly FragmentUse[],
@@ -149,12 +147,11 @@ async function addTargets(
 }
 
 /**
- * Finds the problems of one page: what it holds, where its links lead, places within itself.
+ * Finds the problems of one page: its content, the targets of its links, places within it.
  *
- * @param renderer The site.
  * @param key Key of the page.
- * @param withTargets Whether the pages are rendered, too, of which it names places.
- * @returns Its diagnostics, sorted by file and position.
+ * @param withTargets Whether to render the pages with places to which it links.
+ * @returns Sorted by file and position.
  */
 export async function checkPage(renderer: CheckedSite, key: string, withTargets = false): Promise<Diagnostic[]> {
   const { site } = renderer
@@ -167,14 +164,14 @@ export async function checkPage(renderer: CheckedSite, key: string, withTargets 
   return foldMissingAssets(sortDiagnostics(diagnostics))
 }
 
-/** Whether there is only a message in place of the page: nobody can say which places it would have. */
+/** Whether a message replaces the page, so that its places are unknown. */
 function isFailed({ diagnostics }: RenderedBody): boolean {
   return diagnostics.some(({ code }) =>
     /^(?:page-failed|page-crashed|page-too-large|binary-page|binary-file)$/.test(code),
   )
 }
 
-/** Whether the page should show an API reference and does not: nobody can say which places it would have. */
+/** Whether the page lacks its API reference, so that its places are unknown. */
 function lacksReference({ endpoint, frontMatter }: RenderedBody, page: SitePage | undefined): boolean {
   return endpoint === undefined && isOfSpecification(frontMatter, page)
 }
@@ -187,10 +184,10 @@ async function bodyOf(renderer: CheckedSite, key: string): Promise<RenderedBody 
   }
 }
 
-/** The places within a page that links can name. */
+/** The places within a page to which links can refer. */
 interface Anchors {
   ids: ReadonlySet<string>
-  /** What the ids begin with of what is fetched when a reader opens it. */
+  /** Prefixes of ids in parts that are fetched when a reader opens them. */
   beginnings: readonly string[]
 }
 
@@ -236,14 +233,14 @@ function brokenAnchor({
   )
 }
 
-/** Where to link, with a few of the anchors that a page has. */
+/** The fix, with a few of the page's anchors. */
 function insteadOf(ids: ReadonlySet<string>): string {
   const shown = [...ids].filter((id) => id.length <= 40).slice(0, 3)
   if (shown.length === 0) return 'Link to the page itself: it has no headings.'
   return `Link to an anchor of the page, such as ${shown.map((id) => `“#${id}”`).join(', ')}, or to the page itself.`
 }
 
-/** A file that is missing is added once, however often one page shows it. */
+/** A missing file is reported once, even if a page shows it several times. */
 function foldMissingAssets(sorted: readonly Diagnostic[]): Diagnostic[] {
   const counts = new Map<string, number>()
   const keyOf = ({ file, message }: Diagnostic): string => `${file}\n${message}`

@@ -2,10 +2,10 @@ import type { Site } from '../site/create-site.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
 /**
- * Finds the mistakes of the specifications that the pages of a site needed.
+ * Finds the mistakes of the specifications that the pages of a site use.
  *
  * @param site The site, after its pages were rendered.
- * @returns Mistakes of their texts and of their content.
+ * @returns Mistakes of syntax and content.
  */
 export function checkSpecifications({ specifications }: Pick<Site, 'specifications'>): Diagnostic[] {
   const others = Object.values(specifications.references).flatMap((store) => [...store.opened().values()])

@@ -6,23 +6,21 @@ import { resolveAsset, resolveLink } from '../site/resolve-link.ts'
 import { targetBehindRedirects } from '../site/walk-redirects.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 
-/** What is compared of two states of a repository. */
+/** The part of a repository's state that is compared. */
 export type ComparedSite = Pick<SiteRenderer, 'site' | 'settingsDigest'>
 
-/** Files that can hold a part of a page. */
+/** Files that can contain a part of a page. */
 const holdsText = /\.(?:mdx?|[jt]sx?)$/i
 
-/** Files of which nobody says here which pages they are in: specifications, and scripts that may add places to any page. */
+/** Files that may affect any page: specifications, and scripts that may add places. */
 const isFarReaching = /\.(?:json|ya?ml|graphqls?|gql|js)$/i
 
 /**
- * Finds the pages whose problems a change can have changed: those that it changed, those that show a snippet that it changed,
- * and those whose links lead elsewhere now, or to a place in a page that it changed. Links are read as authors write them;
- * one that an expression puts together is left to the check of all pages.
+ * Finds the pages whose problems a change may have changed: changed pages, pages with a changed snippet, and pages with
+ * links whose target changed, or that lead to a place in a changed page. Links are read as written; links that an
+ * expression computes are left to the check of all pages.
  *
- * @param before The site before the change.
- * @param after The site after it.
- * @returns Keys of pages of `after`; undefined if the change may concern every page.
+ * @returns Keys of pages of `after`; undefined if the change may affect every page.
  */
 export async function concernedPages(
   before: ComparedSite,
@@ -42,7 +40,7 @@ export async function concernedPages(
   await mapConcurrently(files, 32, async (file) => {
     const text = new TextDecoder().decode(await is.source.read(file).catch(() => undefined))
     for (const name of importsOf(text)) importers.set(name, (importers.get(name) ?? new Set()).add(file))
-    // What an API page shows depends on where it stands.
+    // The content of an API page depends on its place in the navigation.
     if (isNavigationOther && /^(?:openapi|asyncapi|graphql|api)\b[\w-]*:/m.test(text)) leadsElsewhere.add(file)
     for (const href of hrefsOf(text)) {
       const target = whereTo(href, file, is)
@@ -63,7 +61,7 @@ function changedFiles(was: Site, is: Site): Set<string> {
   return new Set([...paths].filter((path) => was.files.get(path)?.version !== is.files.get(path)?.version))
 }
 
-/** Where a link and a file of this address are. */
+/** The targets of an address as a link and as a file. */
 function whereTo(
   href: string,
   from: string,
@@ -80,13 +78,13 @@ function whereTo(
   }
 }
 
-/** Files, and those that import them, over any number of steps. An import is known by the name of its file alone. */
+/** Files, and those that import them directly or indirectly. An import is matched by file name only. */
 function withImporters(
   files: ReadonlySet<string>,
   importers: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlySet<string> {
   const found = new Set(files)
-  // What is added while it is walked over is walked over as well.
+  // The loop includes files that are added meanwhile.
   for (const file of found) for (const importer of importers.get(nameOf(file)) ?? []) found.add(importer)
   return found
 }
@@ -101,7 +99,7 @@ function* importsOf(text: string): Iterable<string> {
   if (text.includes('<Snippet')) for (const [, path = ''] of text.matchAll(/\bfile="([^"\n]+)"/g)) yield nameOf(path)
 }
 
-/** What stands where an author writes an address: in links of Markdown, in quotation marks, as a value of front matter. */
+/** Texts in places where authors write addresses: Markdown links, quotation marks, values of front matter. */
 function hrefsOf(text: string): Set<string> {
   const found = new Set<string>()
   for (const [, href = ''] of text.matchAll(/\]\([ \t]*<([^<>\n]+)>/g)) found.add(href)

@@ -6,11 +6,10 @@ import { repairCase } from './certain-repair.ts'
 import { nearest } from './nearest.ts'
 
 /**
- * The diagnostic for a link to a page or file that does not exist.
+ * The diagnostic for a link to a missing page or file.
  *
  * @param href As written.
- * @param path The path it leads to, from the docs root, with a leading slash.
- * @param place Where it stands.
+ * @param path Its target from the docs root, with a leading slash.
  */
 export function missingPage(href: string, path: string, place: Place, site: Site): Diagnostic {
   const [, scheme, rest] = /^(https?)\/\/(.+)$/i.exec(href) ?? []
@@ -28,11 +27,10 @@ export function missingPage(href: string, path: string, place: Place, site: Site
 }
 
 /**
- * The diagnostic for an image or another file that does not exist.
+ * The diagnostic for a missing image or another file.
  *
  * @param href As written.
  * @param path Where the file should be, with a leading slash.
- * @param place Where it is named.
  */
 export function missingAsset(href: string, path: string, place: Place, site: Site): Diagnostic {
   const fix =
@@ -43,7 +41,7 @@ export function missingAsset(href: string, path: string, place: Place, site: Sit
   return diagnose(checkProblems, 'missing-asset', place, `The file “${href}” does not exist.`, fix, repair)
 }
 
-/** `www.example.com/a` is the name of a host without its scheme, and `guide.html` a page. */
+/** `www.example.com/a` is a host name without its scheme, but `guide.html` is a page. */
 function isHost(href: string): boolean {
   return (
     /^(?:www\.)?(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|ai|co|cloud|edu|gov|info|[a-z]{2})(?:[/?#:].*)?$/i.test(
@@ -56,7 +54,10 @@ function didYouMean(suggestion: string | undefined): string | undefined {
   return suggestion === undefined ? undefined : `Did you mean “/${suggestion}”?`
 }
 
-/** Repositories that are served below a path often write that path into their links; it is no folder of theirs. */
+/**
+ * Repositories that are served below a path often write that path into their links, although it is not one of their
+ * folders.
+ */
 function withoutFirstFolder(
   path: string,
   resolve: (path: string) => ResolvedLink,

@@ -3,11 +3,10 @@ import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
 import { checkProblems } from './check-problems.ts'
 
 /**
- * The diagnostic for a web address that no browser can follow as it was meant. Whether an address answers is never asked.
+ * The diagnostic for a malformed web address. No request is made.
  *
  * @param href As written.
- * @param place Where it stands.
- * @returns None if the address is well formed, or of another kind.
+ * @returns Empty if the address is well formed, or of another kind.
  */
 export function misspeltAddress(href: string, place: Place): Diagnostic[] {
   const [, scheme = '', slashes = '', rest = ''] = /^([a-z][a-z\d+.-]*):(\/*)(.*)/is.exec(href.trim()) ?? []

@@ -2,16 +2,16 @@ import { languageOfPath } from '../config/language-codes.ts'
 import { spellingDistance } from '../config/spelling-distance.ts'
 
 /**
- * The candidate that a mistaken name most likely means: the same path below another folder, another extension, a slip of
- * the pen in one or two segments, or the only page of that name elsewhere.
+ * The candidate that a wrong name most likely means: the same path below another folder, another extension, a slip in
+ * one or two segments, or the only page of that name elsewhere.
  *
- * @param name The mistaken name: a path without a slash before it, or an id.
- * @param all Names that exist.
- * @returns The likeliest one; undefined if none is likely enough to be worth a suggestion.
+ * @param name A path without a leading slash, or an id.
+ * @param all Existing names.
+ * @returns Undefined if none is likely enough to be suggested.
  */
 export function nearest(name: string, all: Iterable<string>): string | undefined {
   const language = languageOfPath(name)
-  // A page of another language is never meant.
+  // A page of another language is never suggested.
   const candidates = language === undefined ? all : [...all].filter((one) => languageOfPath(one) === language)
   const written = name.split('/')
   let below: string | undefined
@@ -37,7 +37,7 @@ export function nearest(name: string, all: Iterable<string>): string | undefined
   )
 }
 
-/** The page that introduces a folder of the name, in the same part of the site. */
+/** The introductory page of a folder with the name, in the same part of the site. */
 function firstOfFolder(written: readonly string[], candidates: Iterable<string>): string | undefined {
   if (written.length < 2) return undefined
   const last = written.at(-1)
@@ -50,17 +50,17 @@ function firstOfFolder(written: readonly string[], candidates: Iterable<string>)
 
 const introductions = new Set(['overview', 'introduction', 'quickstart', 'getting-started', 'index'])
 
-/** Whether two paths differ in the middle only: `sdks/flutter/authentication` is not the page of another SDK. */
+/** Whether two paths differ only in the middle: `sdks/flutter/authentication` is not the page of another SDK. */
 function isOtherEdition(written: readonly string[], other: readonly string[]): boolean {
   return written.length > 2 && written.length === other.length && written[0] === other[0]
 }
 
-/** Whether a path is what is left of another without its first folders. */
+/** Whether a path is the end of another one, without its first folders. */
 function isBelow(path: string, other: string): boolean {
   return other.endsWith(`/${path}`)
 }
 
-/** How many letters are different; infinite where the two are not spelt alike segment by segment. */
+/** Number of different letters; infinite if the spelling of a segment differs too much. */
 function differenceOf(written: readonly string[], candidate: readonly string[]): number {
   if (written.length !== candidate.length) return Number.POSITIVE_INFINITY
   let total = 0
@@ -68,7 +68,7 @@ function differenceOf(written: readonly string[], candidate: readonly string[]):
   for (const [index, segment] of written.entries()) {
     const other = candidate[index] ?? ''
     if (segment === other) continue
-    // The next in a row of numbered names is another thing.
+    // Names that differ only in their numbers are different things.
     if (segment.replaceAll(/\d+/g, '') === other.replaceAll(/\d+/g, '')) return Number.POSITIVE_INFINITY
     different += 1
     const found = withoutExtension(segment) === withoutExtension(other) ? 1 : spellingDistance(segment, other)
@@ -86,7 +86,7 @@ function withoutExtension(segment: string): string {
   return segment.replace(/(?<=.)\.[a-z]\w{1,4}$/i, '').toLowerCase()
 }
 
-/** A page that was moved keeps its last segments; suggest it where they are unambiguous. */
+/** A moved page usually keeps its last segments; it is suggested if it is the only one. */
 function onlyOneBelow(path: string, candidates: Iterable<string>): string | undefined {
   let found: string | undefined
   for (const candidate of candidates) {

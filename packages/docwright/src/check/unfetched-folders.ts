@@ -1,11 +1,10 @@
 import type { Site } from '../site/create-site.ts'
 
-/** Where generated pages stand that no directory is set for. */
+/** Default folder of generated pages. */
 const defaultFolder = 'api-reference'
 
 /**
- * The folders in which pages of specifications would stand that could not be fetched: nobody can say which links into
- * them are broken.
+ * The folders for pages of specifications that could not be fetched. Links into them cannot be checked.
  *
  * @returns Paths from the docs root; empty if all specifications were read.
  */

@@ -4,15 +4,12 @@ import { offsetOfPlace } from './locate-address.ts'
 import type { ReadText, TextEditSet } from './text-edit-set.ts'
 
 /**
- * Replaces a string of the configuration in the file that holds it, also behind `$ref`.
+ * Replaces a string of the configuration in the file that contains it, also behind `$ref`.
  *
  * @param path Keys and indexes of the value.
- * @param change Makes the new value of the one that stands there; undefined leaves it.
- * @param context The site, and its files.
- * @param context.site The site.
- * @param context.read Reads a file.
+ * @param change Maps the current value to the new one; returns undefined to keep it.
  * @param edits Receives the edit.
- * @returns Whether a string stands there that changes.
+ * @returns Whether there is a string that changes.
  */
 export async function editConfigString(
   path: ConfigPath,

@@ -1,7 +1,7 @@
 import { parseTree, type JSONPath, type Node } from 'jsonc-parser'
 import { editText } from '../content/parse/text-edits.ts'
 
-/** A string of a JSON file, with where it stands. */
+/** A string of a JSON file, with its place. */
 export interface JsonText {
   value: string
   path: JSONPath
@@ -10,9 +10,9 @@ export interface JsonText {
 }
 
 /**
- * All strings of a JSON file, in the order of the file.
+ * All strings of a JSON file, in order.
  *
- * @param text The file; comments are accepted.
+ * @param text Comments are accepted.
  */
 export function jsonTexts(text: string): JsonText[] {
   const found: JsonText[] = []
@@ -33,10 +33,9 @@ export function jsonTexts(text: string): JsonText[] {
 }
 
 /**
- * Adds a value at the end of an array of a JSON file, making the array, and the objects that should hold it, where they are missing.
- * The new value is laid out like what stands before it; everything else stays as it is.
+ * Appends a value to an array of a JSON file, creating the array and the objects around it if they are missing. The new
+ * value is formatted like the one before it; everything else stays as it is.
  *
- * @param text The file.
  * @param path Path of the array.
  */
 export function appendJson(text: string, path: JSONPath, value: unknown): string {
@@ -49,10 +48,9 @@ export function appendJson(text: string, path: JSONPath, value: unknown): string
 }
 
 /**
- * Sets a value of a JSON file, making the objects that should hold it where they are missing. A value that is there is
- * replaced; everything else stays as it is.
+ * Sets a value of a JSON file, creating the objects around it if they are missing. An existing value is replaced;
+ * everything else stays as it is.
  *
- * @param text The file.
  * @param path Keys of the value.
  */
 export function setJson(text: string, path: JSONPath, value: unknown): string {
@@ -67,10 +65,9 @@ export function setJson(text: string, path: JSONPath, value: unknown): string {
 }
 
 /**
- * Puts a value into an array of a JSON file, before one of its elements, in the layout of the array.
+ * Inserts a value into an array of a JSON file, before one of its elements, in the format of the array.
  *
- * @param text The file.
- * @param path Path of the element that it is put before; behind the last one, the value is added at the end.
+ * @param path Path of the next element; an index behind the last one appends the value.
  */
 export function insertJson(text: string, path: JSONPath, value: unknown): string {
   const next = nodeAt(text, path)
@@ -82,9 +79,8 @@ export function insertJson(text: string, path: JSONPath, value: unknown): string
 }
 
 /**
- * Takes a value out of an array or an object of a JSON file, with the comma and the white space that belong to it.
+ * Removes a value from an array or object of a JSON file, with its comma and white space.
  *
- * @param text The file.
  * @param path Path of the value.
  */
 export function removeJson(text: string, path: JSONPath): string {
@@ -95,7 +91,8 @@ export function removeJson(text: string, path: JSONPath): string {
   if (node === undefined || index === -1) return text
   const before = siblings[index - 1]
   const after = siblings[index + 1]
-  // With the comma before it, so that comments at the end of the line before stay; the first one with the comma behind it.
+  // With the comma before it, so that comments at the end of the previous line stay; the first one with the comma
+  // behind it.
   if (before !== undefined) return cut(text, before.offset + before.length, node.offset + node.length)
   if (after !== undefined) return cut(text, node.offset, after.offset)
   const holder = node.parent
@@ -111,7 +108,7 @@ function cut(text: string, start: number, end: number): string {
   return editText(text, [{ start, end, insert: '' }]).text
 }
 
-/** How a new value is laid out: in one line, or in several that begin with an indentation. */
+/** The format of a new value: on one line, or on several with an indentation. */
 type Room = { oneLine: true } | { oneLine: false; indent: string; step: string; lineEnd: string }
 
 function appendChild(text: string, holder: Node, write: (room: Room) => string): string {

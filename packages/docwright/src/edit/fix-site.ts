@@ -10,21 +10,21 @@ import type { TextEdit } from '../content/parse/text-edits.ts'
 import { locateAddress, offsetOfPlace } from './locate-address.ts'
 import { createTextEditSet, type ReadText } from './text-edit-set.ts'
 
-/** A repository after everything was fixed that is mechanical. Nothing is written yet. */
+/** A repository after all automatic repairs. Nothing is written yet. */
 export interface FixedSite {
-  /** New texts of the files that are different afterwards. */
+  /** New texts of the changed files. */
   texts: ReadonlyMap<string, string>
-  /** What was fixed. */
+  /** The repaired problems. */
   done: readonly Diagnostic[]
 }
 
-/** How often is looked again: a mistake may hide another one. */
+/** Number of passes, since a mistake may hide another one. */
 const maxPasses = 8
 
 /**
- * Fixes what is mechanical, until nothing more is.
+ * Applies repairs until none is left.
  *
- * @param options How its site is made, and what renders the pages of a repository.
+ * @param options How the site is made, and what renders its pages.
  */
 export async function fixSite(
   source: Source,
@@ -37,7 +37,7 @@ export async function fixSite(
   const done: Diagnostic[] = []
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const changed = changedSource(source, { moves: [], texts })
-    // Each pass looks at what the one before has written.
+    // Each pass checks the result of the one before.
     const repaired = await applyRepairs(await problemsOf(changed, options), readExactly(changed))
     if (repaired.texts.size === 0) break
     for (const [file, text] of repaired.texts) texts.set(file, text)
@@ -58,18 +58,16 @@ async function problemsOf(source: Source, options: Parameters<typeof fixSite>[1]
   }
 }
 
-/** What came of repairs. */
 interface Repaired {
-  /** New texts of the files that are different afterwards. */
+  /** New texts of the changed files. */
   texts: Map<string, string>
-  /** The diagnostics that are gone with it. */
+  /** The diagnostics that the repairs resolved. */
   done: Diagnostic[]
 }
 
 /**
- * Writes what diagnostics say where only one thing can have been meant. Everything else stays as it is, byte for byte.
+ * Applies the repairs of diagnostics. Everything else stays as it is, byte for byte.
  *
- * @param diagnostics What was found.
  * @param read Reads a file.
  */
 async function applyRepairs(diagnostics: readonly Diagnostic[], read: ReadText): Promise<Repaired> {

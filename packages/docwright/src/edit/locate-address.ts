@@ -1,15 +1,15 @@
 /**
- * Finds the place of a link's address in a file, from where the link begins.
+ * Finds the address of a link in a file, starting at the link.
  *
- * @param text The file, as its bytes are: with a byte order mark and line ends of any kind.
- * @param place Line and column of the link, from 1.
+ * @param text The file with its byte order mark and any line ends.
+ * @param place Line and column of the link, counted from 1.
  * @param href The address as written.
- * @returns Its offset; undefined if it is not there as written.
+ * @returns Its offset; undefined if it is not found as written.
  */
 export function locateAddress(text: string, place: { line: number; column: number }, href: string): number | undefined {
   const start = offsetOfPlace(text, place)
   let offset = text.indexOf(href, start)
-  // A link's words may say what its address says: “[/guides](/guides)”.
+  // A link's words may repeat its address: “[/guides](/guides)”.
   while (offset !== -1 && offset - start < 4000) {
     if (/["'(<=\s{`:]/.test(text[offset - 1] ?? '') && /["')>\s}`]|^$/.test(text[offset + href.length] ?? ''))
       return offset
@@ -21,10 +21,8 @@ export function locateAddress(text: string, place: { line: number; column: numbe
 /**
  * The offset of a place in a file.
  *
- * @param text The file, as its bytes are.
- * @param place Line and column, from 1.
- * @param place.line The line.
- * @param place.column The column.
+ * @param text The file with its byte order mark and any line ends.
+ * @param place Line and column, counted from 1.
  */
 export function offsetOfPlace(text: string, { line, column }: { line: number; column: number }): number {
   let offset = text.startsWith('\uFEFF') ? 1 : 0
@@ -38,12 +36,7 @@ export function offsetOfPlace(text: string, { line, column }: { line: number; co
 
 const lineEnd = /\r\n?|\n/g
 
-/**
- * The line of a place in a text.
- *
- * @param offset The place.
- * @returns The line, from 1.
- */
+/** The line of an offset, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

@@ -2,21 +2,17 @@ import { isMarkdown, keyOf } from '../site/page-paths.ts'
 import type { ResolvedLink } from '../site/resolve-link.ts'
 import type { RenameTarget } from './rename-target.ts'
 
-/** What files, pages and targets of links are called after a rename. */
+/** The names of files, pages and link targets after a rename. */
 export interface NewNames {
   file(path: string): string
   key(key: string): string
-  /** A path within a folder that moves as a whole; any other as it is. */
+  /** The new path of a path in a renamed folder; other paths are returned unchanged. */
   path(path: string): string
-  /** What a link has to lead to afterwards. */
+  /** The new target of a link. */
   target(target: ResolvedLink['target']): ResolvedLink['target']
 }
 
-/**
- * Makes the new names of a rename.
- *
- * @param target The files that move.
- */
+/** Makes the new names of a rename. */
 export function newNames({ moves, folder }: RenameTarget): NewNames {
   const files = new Map(moves.map(({ from, to }) => [from, to]))
   const keys = new Map(

@@ -14,38 +14,36 @@ import { respellLink } from './respell-link.ts'
 import { findRedirectList, rewriteRedirects, type PageRedirect } from './rewrite-redirects.ts'
 import { createTextEditSet, type ReadText, type TextEditSet } from './text-edit-set.ts'
 
-/** What a rename is planned with. */
 export interface RenameContext {
   site: Site
   /** Every link and asset of every page. */
   references: readonly ContentReference[]
-  /** Snippets and code that pages are made of. */
+  /** Snippets and code that pages use. */
   dependencies: ReadonlySet<string>
   read: ReadText
   fetchFile?: SiteOptions['fetchFile']
-  /** False leaves out redirects from the old addresses. */
+  /** Whether to add redirects from the old addresses; true by default. */
   redirect?: boolean
 }
 
-/** Everything that a rename changes. Nothing is written yet. */
+/** All changes of a rename. Nothing is written yet. */
 export interface RenamePlan extends FileChanges {
-  /** Number of links rewritten. */
+  /** Number of changed links. */
   links: number
-  /** Number of entries of the navigation rewritten. */
+  /** Number of changed entries of the navigation. */
   entries: number
   redirects: readonly PageRedirect[]
-  /** Links that are computed or stand in files that cannot be written: what a person has to look at. */
+  /** Links that a person has to check: they are computed, or their file cannot be written. */
   left: readonly ContentReference[]
 }
 
 /**
- * Plans the rename of a page or a folder: its files, every link that would otherwise lead elsewhere, the navigation, imports,
- * and redirects from the old addresses. Everything else stays as it is, byte for byte.
+ * Plans the rename of a page or folder: its files, all links that would break, the navigation, imports, and redirects
+ * from the old addresses. Everything else stays as it is, byte for byte.
  *
- * @param from Path of the page or the folder.
+ * @param from Path of the page or folder.
  * @param to Its new path.
- * @param context The site.
- * @returns The plan, or why nothing can be renamed.
+ * @returns The plan, or why the rename is impossible.
  */
 export async function planRename(from: string, to: string, context: RenameContext): Promise<RenamePlan | Refusal> {
   const { site, read } = context
@@ -67,7 +65,7 @@ export async function planRename(from: string, to: string, context: RenameContex
   return { moves: target.moves, texts: await write(), links, entries, redirects, left: left.references }
 }
 
-/** Links outside the site know the old addresses. */
+/** Links from other sites use the old addresses. */
 function redirectsOf({ moves }: RenameTarget): PageRedirect[] {
   return moves
     .filter(({ from }) => isMarkdown(from))
@@ -102,7 +100,7 @@ async function siteAfter(changes: FileChanges, { site, fetchFile }: RenameContex
   return 'site' in result ? result.site : undefined
 }
 
-/** A page of today that would be none at its new path: some folders and names are not published. */
+/** A page that would no longer be a page at its new path, since some folders and names are not published. */
 function lostPage({ moves }: RenameTarget, site: Site, after: Site): RenameTarget['moves'][number] | undefined {
   return moves.find(({ from, to }) => site.pages.has(keyOf(from)) && !after.pages.has(keyOf(to)))
 }
@@ -129,7 +127,7 @@ async function renameLinks(
   return { changed: edits.count() - before, references: left }
 }
 
-/** Where an address is written: at the place of its reference; else in code of the repository that computes it. */
+/** The place of an address: that of its reference, otherwise the code of the repository that computes it. */
 async function findAddress(
   reference: ContentReference,
   { read, dependencies }: RenameContext,

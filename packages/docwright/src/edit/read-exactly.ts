@@ -2,9 +2,7 @@ import type { Source } from '../source/source.ts'
 import type { ReadText } from './text-edit-set.ts'
 
 /**
- * Reads texts so that writing them again gives the same bytes: with their byte order mark, and only what is UTF-8.
- *
- * @param source Where from.
+ * Reads texts so that writing them again gives the same bytes: with their byte order mark, and only if they are UTF-8.
  */
 export function readExactly(source: Pick<Source, 'read'>): ReadText {
   return async (path) => {

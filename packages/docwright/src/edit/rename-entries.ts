@@ -8,15 +8,12 @@ import type { NewNames } from './new-names.ts'
 import type { ReadText, TextEditSet } from './text-edit-set.ts'
 
 /**
- * Renames pages and files where the configuration lists them: in the navigation of every language and version, as images,
- * icons and specifications, and in the patterns of redirects that lead into a folder.
+ * Renames pages and files in the configuration: in the navigation of every language and version, in images, icons and
+ * specifications, and in redirect patterns that lead into a folder.
  *
- * @param context The site, its files, and what is renamed.
- * @param context.site The site.
- * @param context.names What is renamed.
- * @param context.read Reads a file.
+ * @param context.names The new names.
  * @param edits Receives the edits.
- * @returns How many entries of the navigation change.
+ * @returns Number of changed entries of the navigation.
  */
 export async function renameEntries(
   context: { site: Site; names: NewNames; read: ReadText },
@@ -46,7 +43,7 @@ function mayNameFile(path: ConfigPath, value: string, names: NewNames): boolean 
   return renamePath(value, path, names) !== undefined
 }
 
-/** Where a file that moves is named, alone or before an operation; the pattern of a redirect into a folder that moves. */
+/** The new path for a moved file, alone or before an operation, or for a redirect pattern into a moved folder. */
 function renamePath(written: string, path: ConfigPath, names: NewNames): string | undefined {
   const [, start = '', name = '', rest = ''] = /^(\.?\/*)([^\s:*]*)(.*)/s.exec(written) ?? []
   const isPattern = path[0] === 'redirects' && path.at(-1) === 'destination' && /^[:*]/.test(rest)
@@ -55,7 +52,7 @@ function renamePath(written: string, path: ConfigPath, names: NewNames): string 
   return renamed === bare ? undefined : `${start}${renamed}${name.slice(bare.length)}${rest}`
 }
 
-/** The new path, in the spelling of the old one: with or without slash and extension, the folder of an index page. */
+/** The new path in the form of the old one: with or without slash and extension, or the folder of an index page. */
 function respellEntry(written: string, key: string, newKey: string): string {
   const start = /^\/*/.exec(written)?.[0] ?? ''
   const end = /(?<=[^/])\/+$/.exec(written)?.[0] ?? ''

@@ -6,7 +6,7 @@ import { isMarkdown } from '../site/page-paths.ts'
 import type { NewNames } from './new-names.ts'
 import type { ReadText, TextEditSet } from './text-edit-set.ts'
 
-/** How one file names another one beside links, and what the name may mean. */
+/** References between files other than links, and the files to which they may refer. */
 const forms: readonly {
   pattern: RegExp
   candidates(name: string, from: string, mounts?: readonly string[]): string[]
@@ -23,13 +23,10 @@ const forms: readonly {
 ]
 
 /**
- * Renames files where others name them: imports, `<Snippet file>`, specifications in front matter; and writes what a
- * file that moves names from its own folder again.
+ * Renames files in references of other files: imports, `<Snippet file>`, specifications in front matter. Relative
+ * references in moved files are adjusted.
  *
- * @param context The site, its files, and what is renamed.
- * @param context.site The site.
- * @param context.names What is renamed.
- * @param context.read Reads a file.
+ * @param context.names The new names.
  * @param edits Receives the edits.
  */
 export async function renameImports(
@@ -60,7 +57,7 @@ function proseTest(text: string): (offset: number) => boolean {
   return (offset) => prose.some(({ start, end }) => offset >= start && offset < end)
 }
 
-/** @returns Undefined if the name stays right. */
+/** @returns Undefined if the name stays valid. */
 function newName(
   name: string,
   file: string,

@@ -6,21 +6,21 @@ import { isMarkdown, keyOf, urlOf } from '../site/page-paths.ts'
 /** Files and their new paths. */
 export interface RenameTarget {
   moves: readonly { from: string; to: string }[]
-  /** Set where a whole folder moves: its old and its new path. */
+  /** Old and new path of a folder that moves as a whole. */
   folder?: { from: string; to: string }
 }
 
-/** Why nothing is renamed, as sentences. */
+/** Why the rename is impossible, as sentences. */
 export interface Refusal {
   refused: string
 }
 
 /**
- * Finds the files that a rename moves, and where to.
+ * Finds the files that a rename moves, and their new paths.
  *
- * @param from Path of a page or a folder, with or without extension.
- * @param to Its new path; a folder ending in “/” keeps the name of a page.
- * @returns The moves, or why there are none.
+ * @param from Path of a page or folder, with or without extension.
+ * @param to Its new path; a folder with a trailing “/” keeps the name of a page.
+ * @returns The moves, or why the rename is impossible.
  */
 export function renameTarget(from: string, to: string, site: Site): RenameTarget | Refusal {
   const old = plainPath(from)
@@ -80,7 +80,7 @@ function folderTarget(from: string, to: string, files: readonly string[], site: 
   return { moves, folder: { from, to } }
 }
 
-/** The file that has the path or the address of a page already. */
+/** The file that already has the path or address of a page. */
 function occupantOf(key: string, oldKey: string, site: Site): string | undefined {
   const taken = site.pages.get(key) ?? site.pages.get(site.routes.get(urlOf(key)) ?? '')
   return taken === undefined || taken.key === oldKey ? undefined : taken.file

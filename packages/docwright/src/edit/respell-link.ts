@@ -8,18 +8,18 @@ export interface MovedLink {
   kind: 'link' | 'asset'
   /** As written. */
   href: string
-  /** File that it leads from, before; undefined in the configuration, empty if paths count from the docs root. */
+  /** Path of its file before the move; undefined in the configuration, empty if paths are relative to the docs root. */
   from: string | undefined
 }
 
 /**
- * Writes a link again where it would no longer lead where it leads now, in the spelling its author chose: absolute or
- * relative, with or without extension.
+ * Adjusts a link whose target would change, in the form that its author chose: absolute or relative, with or without
+ * extension.
  *
- * @param before What links can lead to now.
- * @param after What they can lead to afterwards.
- * @param names What is renamed.
- * @returns The new address; undefined if the old one stays right; null if no spelling leads there.
+ * @param before Possible targets before the move.
+ * @param after Possible targets after the move.
+ * @param names The new names.
+ * @returns The new address; undefined if the old one stays valid; null if no address leads there.
  */
 export function respellLink(
   { kind, href, from }: MovedLink,
@@ -34,7 +34,7 @@ export function respellLink(
   const leads = (candidate: string): boolean => isSame(resolve(candidate, newFrom, after).target, target)
   if (leads(href)) return undefined
   const [, space = '', written = '', suffix = ''] = /^(\s*)([^?#]*)(.*)/s.exec(href) ?? []
-  // What a page names from its own folder is named from the root where the page goes to another one.
+  // If a page moves to another folder, its references to files of its old folder become absolute.
   const isAway = from !== undefined && newFrom !== undefined && posix.dirname(from) !== posix.dirname(newFrom)
   const candidates = pathsTo(target, written, from, names).flatMap((path) =>
     spellings(path, written, isAway ? undefined : newFrom, before.base),
@@ -48,7 +48,7 @@ function isSame(one: ResolvedLink['target'], other: ResolvedLink['target']): boo
   return one.kind === 'file' && other.kind === 'file' && one.path === other.path
 }
 
-/** Paths from the docs root that lead to a target, the one most like what was written first. */
+/** Paths from the docs root to a target, the one most similar to the written path first. */
 function pathsTo(
   target: ResolvedLink['target'] & { kind: 'page' | 'file' },
   written: string,

@@ -12,22 +12,21 @@ import { appendJson } from './edit-json.ts'
 import { offsetOfPlace } from './locate-address.ts'
 import type { ReadText } from './text-edit-set.ts'
 
-/** A redirect from where a page was. */
+/** A redirect from the old address of a page. */
 export interface PageRedirect {
   source: string
   destination: string
 }
 
-/** The file that holds the list of redirects, and where the list is in it. */
+/** The file with the list of redirects, and the path of the list in it. */
 export interface RedirectList {
   file: string
   path: (string | number)[]
 }
 
 /**
- * Finds the list of redirects, which a `$ref` may have put into a file of its own.
+ * Finds the list of redirects, which may be in a file of its own behind a `$ref`.
  *
- * @param read Reads a file.
  * @returns Undefined if the configuration cannot be read.
  */
 export async function findRedirectList(site: Site, read: ReadText): Promise<RedirectList | undefined> {
@@ -42,12 +41,12 @@ export async function findRedirectList(site: Site, read: ReadText): Promise<Redi
 }
 
 /**
- * Adds redirects to the list. Those from an address that is redirected already, or that a page has from now on, make room.
+ * Adds redirects to the list. Existing redirects from the same address, or from the new address of a page, are removed.
  *
- * @param text The file that holds the list.
- * @param list Where the list is.
+ * @param text The file with the list.
+ * @param list Path of the list.
  * @param added The new redirects.
- * @param taken Addresses that pages have from now on.
+ * @param taken New addresses of pages.
  */
 export function rewriteRedirects(
   text: string,

@@ -10,10 +10,10 @@ import { readExactly } from './read-exactly.ts'
 import { surveySite } from './survey-site.ts'
 
 /**
- * A site in memory, with all that its pages refer to.
+ * A site in memory, with all references of its pages.
  *
  * @param files Content by path.
- * @param base Path below which the site is served.
+ * @param base Base path of the site.
  */
 export async function surveyOf(
   files: Record<string, string>,

@@ -5,19 +5,18 @@ import { decodeText } from '../source/decode-text.ts'
 import { mapConcurrently } from '../source/map-concurrently.ts'
 import type { BodyRenderer } from '../render/body/rendered-body.ts'
 
-/** What the pages of a site refer to. */
+/** The references of a site's pages. */
 export interface SiteSurvey {
-  /** Every link and asset of every page, and of snippets that no page shows. */
+  /** Every link and asset of every page, and of unused snippets. */
   references: ContentReference[]
-  /** Snippets and code that pages are made of. */
+  /** Snippets and code that pages use. */
   dependencies: Set<string>
 }
 
 /**
- * Looks at every page of a site.
+ * Reads every page of a site.
  *
- * @param renderer The site.
- * @param bodies Renders what is no page.
+ * @param bodies Renders files that are not pages.
  * @param onPage Called after each page, for progress.
  */
 export async function surveySite(
@@ -43,7 +42,7 @@ export async function surveySite(
     const bytes = await site.source.read(file)
     if (bytes === undefined) return
     const { text } = decodeText(bytes, file)
-    // What cannot be rendered has no links that anybody knows.
+    // The links of a file that cannot be rendered are unknown.
     const body = await bodies.render({ file, text, highlight: 'none', markdown: false }).catch(() => undefined)
     survey.references.push(...(body?.references ?? []))
   })

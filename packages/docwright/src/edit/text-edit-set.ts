@@ -2,18 +2,18 @@ import { editText, type TextEdit } from '../content/parse/text-edits.ts'
 
 /** Edits of several files, one for each place. */
 export interface TextEditSet {
-  /** Adds an edit; what is at the same place already stays. */
+  /** Adds an edit, unless there is one at the same place. */
   add(file: string, edit: TextEdit): void
-  /** How many places of a kind of file change. */
+  /** Number of changed places. */
   count(): number
-  /** The new texts, of files that are different afterwards. */
+  /** The new texts of changed files. */
   texts(read: ReadText): Promise<Map<string, string>>
 }
 
-/** Reads the text of a file as its bytes are; undefined if there is none, or it is not UTF-8. */
+/** Reads the text of a file exactly; undefined if there is none, or it is not UTF-8. */
 export type ReadText = (path: string) => Promise<string | undefined>
 
-/** Starts with no edits. */
+/** Starts an empty set of edits. */
 export function createTextEditSet(): TextEditSet {
   const files = new Map<string, Map<number, TextEdit>>()
   return {

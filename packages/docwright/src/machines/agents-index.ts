@@ -8,11 +8,11 @@ export interface PageFile {
 }
 
 /**
- * A compact index for an `AGENTS.md`: one line for each folder, with the names of its files. An agent reads it with every
+ * A compact index for an `AGENTS.md`: a line for each folder, with the names of its files. An agent reads it with every
  * task, so that it knows where to look without a search.
  *
  * @param name Name of the site.
- * @param root Docs root as the agent knows it.
+ * @param root Docs root, as the agent knows it.
  * @param pages The pages, in the order of the navigation.
  */
 export function writeAgentsIndex(name: string, root: string, pages: readonly PageFile[]): string {
@@ -30,7 +30,7 @@ export function writeAgentsIndex(name: string, root: string, pages: readonly Pag
   ].join('\n')
 }
 
-/** Whether a file's name says what its title does: then the title is left out. */
+/** Whether a file's name says the same as its title, which is left out then. */
 function describes(file: string, title: string): boolean {
   const words = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
   return words(file.replace(/\.mdx?$/, '')) === words(title)

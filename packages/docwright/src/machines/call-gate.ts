@@ -1,10 +1,9 @@
-/** Bounds how many calls are under way, and how many wait. */
+/** Limits the number of running and waiting calls. */
 export interface CallGate {
   /**
-   * Does something as soon as there is room for it.
+   * Runs a call as soon as there is room for it.
    *
-   * @param work What to do.
-   * @returns What it came to; undefined if too many wait already.
+   * @returns The result of the call; undefined if too many are waiting already.
    */
   enter<Result>(this: void, work: () => Promise<Result>): Promise<Result | undefined>
 }
@@ -12,8 +11,8 @@ export interface CallGate {
 /**
  * Makes a gate for calls that cost memory and time.
  *
- * @param atOnce Calls under way at a time.
- * @param waiting Calls that wait beside them.
+ * @param atOnce Limit of running calls.
+ * @param waiting Limit of waiting calls.
  */
 export function createCallGate(atOnce: number, waiting: number): CallGate {
   const line: (() => void)[] = []

@@ -16,21 +16,19 @@ import type { LibraryTool } from './library-tool.ts'
 import { libraryTools } from './library-tools.ts'
 import { isNamedSearch, searchByName } from './named-search.ts'
 
-/** What an MCP server of a site needs. */
 export interface McpServerOptions {
-  /** The site as it is now. */
+  /** The current site. */
   library(): Promise<DocsLibrary>
-  /** Whose documentation it is. */
   about?: SiteAbout | undefined
-  /** Origin of the site, for links; that of the request without it. */
+  /** Origin of the site, for links; by default, that of the request. */
   origin?: string | undefined
-  /** Lets a call in, or says why not; see `createCallGate`. */
+  /** Runs a call or rejects it; see `createCallGate`. */
   enter?<Result>(work: () => Promise<Result>): Promise<Result | undefined>
 }
 
 const byName: ReadonlyMap<string, LibraryTool> = new Map(libraryTools.map((tool) => [tool.name, tool]))
 
-/** What clients are told of the tools; made once. */
+/** Descriptions of the tools for clients, made once. */
 const described = libraryTools.map(({ name, description, input }) => ({
   name,
   description,
@@ -43,11 +41,7 @@ function schemaOf(input: z.ZodObject): { type: 'object'; [key: string]: unknown 
   return { ...schema, type: 'object' }
 }
 
-/**
- * Makes an MCP server of a site: search, read, list, grep. It holds no state, so that one may be made for each request.
- *
- * @param options The site.
- */
+/** Makes an MCP server of a site: search, read, list, grep. It is stateless, so that each request may have its own. */
 export function createMcpServer({ library, about, origin = '', enter = (work) => work() }: McpServerOptions): Server {
   const { name = 'docwright', title, instructions = usualInstructions } = about ?? {}
   const server = new Server(
@@ -89,7 +83,7 @@ export function createMcpServer({ library, about, origin = '', enter = (work) =>
       if (answer === undefined) return failure(tooMany)
       return { content: [{ type: 'text', text: answer.text }], ...(answer.failed === true ? { isError: true } : {}) }
     } catch {
-      // Whoever asks can do nothing about it, and a message may name files of the machine.
+      // The caller cannot fix it, and the message might contain paths of the machine.
       return failure('The documentation cannot be read at the moment. Try again.')
     }
   })

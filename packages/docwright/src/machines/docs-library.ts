@@ -6,15 +6,15 @@ import { aboutSite, type SiteAbout } from './site-about.ts'
 import { listPages, type LibraryPage } from './list-pages.ts'
 import { decodePercent } from '../source/decode-percent.ts'
 
-/** What has to be known of a site to find the page that somebody names. */
+/** The part of a site that is needed to find a page by its name. */
 export type LibrarySite = Pick<Site, 'base' | 'routes' | 'redirects'> & SuggestionSite
 
-/** The pages of a site as assistants read them. */
+/** The pages of a site, for assistants. */
 export interface DocsLibrary {
   site: LibrarySite
-  /** Whose documentation it is; absent if a site was published before that was written down. */
+  /** The site's description; absent if the site was published before descriptions were stored. */
   about?: SiteAbout | undefined
-  /** Whether a page is among those that are listed and looked through. */
+  /** The pages that are listed and searched. */
   pages(): Promise<readonly LibraryPage[]>
   /**
    * A page as Markdown.
@@ -22,40 +22,33 @@ export interface DocsLibrary {
    * @param key Key of the page.
    */
   markdown(key: string): Promise<string>
-  /** The index of the site's search; undefined if nothing can be found. */
+  /** The search index of the site; undefined if search is off. */
   index(): Promise<SearchIndex | undefined>
 }
 
-/** Characters of Markdown that are kept of a site. */
+/** Limit of Markdown kept for a site, in characters. */
 const maxKept = 24 * 1024 * 1024
 
 /**
  * Makes the library of a site.
  *
  * @param source How its pages are rendered and searched.
- * @param source.markdown A page as Markdown.
- * @param source.index The index of its search.
  */
 export function createDocsLibrary(site: Site, source: Pick<LibrarySource, 'markdown' | 'index'>): DocsLibrary {
   return openLibrary(site, { ...source, about: aboutSite(site), pages: () => listPages(site) })
 }
 
-/** Where the pages of a library come from. */
+/** Source of a library's pages. */
 export interface LibrarySource {
   about?: SiteAbout | undefined
   pages(): Promise<readonly LibraryPage[]>
   /** A page as Markdown. */
   markdown(key: string): Promise<string>
-  /** The index of the site's search. */
+  /** The search index of the site. */
   index(): Promise<SearchIndex | undefined>
 }
 
-/**
- * Makes a library of what is known of a site.
- *
- * @param site The site, or what of it is at hand.
- * @param source How its pages are listed, read and searched.
- */
+/** Makes a library from the available parts of a site. */
 export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibrary {
   const kept = new Map<string, string>()
   let size = 0
@@ -67,7 +60,7 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
     index: () => source.index(),
     pages() {
       listed ??= source.pages()
-      // What could not be read is tried again.
+      // Failures are retried.
       listed.catch(() => (listed = undefined))
       return listed
     },
@@ -85,11 +78,11 @@ export function openLibrary(site: LibrarySite, source: LibrarySource): DocsLibra
 }
 
 /**
- * Finds the page that a reader names: by its path, its address, with or without extension, anchor and base path, or by an
- * address that is redirected to it.
+ * Finds the page that a reader names: by its path or address, with or without extension, anchor and base path, or by an
+ * address that redirects to it.
  *
- * @param name What was written.
- * @param home Key of the page that answers at the root.
+ * @param name As written.
+ * @param home Key of the page at the root.
  * @returns Its key; undefined if there is none.
  */
 export function findPageNamed(

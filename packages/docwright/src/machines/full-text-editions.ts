@@ -5,30 +5,30 @@ import type { LibraryPage } from './list-pages.ts'
 import { placeLabels } from './place-labels.ts'
 import { skillName } from './site-skill.ts'
 
-/** Pages of one language and version, which are one text. */
+/** The pages of one language and version, which form one text. */
 export interface TextEdition {
-  /** Where the text is, without base path. */
+  /** Path of the text, without base path. */
   path: string
-  /** Its language and version; empty if the site has one text. */
+  /** Its language and version; empty if the site has only one text. */
   label: string
   keys: readonly string[]
 }
 
-/** What a long text consists of, in files of their own. */
+/** A part of a long text, in a file of its own. */
 export interface TextSection {
   label: string
-  /** Where its text is, without base path. */
+  /** Path of its text, without base path. */
   path: string
 }
 
-/** Where all pages are as one text, without base path. */
+/** Path of the text of all pages, without base path. */
 export const fullTextPath = '/llms-full.txt'
 
-/** More sections than this say less than fewer. */
+/** A longer list of sections is less useful. */
 const maxSections = 60
 
 /**
- * Divides the pages of a site into texts: whoever reads a language and version reads no other.
+ * Divides the pages of a site into texts, since a reader needs only one language and version.
  *
  * @param pages All pages, in the order of the navigation.
  * @returns At least one; the first is that of the default language and version.
@@ -49,9 +49,9 @@ export function textEditions(site: Site, pages: readonly LibraryPage[]): TextEdi
 }
 
 /**
- * Divides a text by where its pages stand.
+ * Divides a text by the places of its pages in the navigation.
  *
- * @returns The sections, and the position of each page's; none if all pages stand in one.
+ * @returns The sections, and the index of each page's; empty if all pages are in one.
  */
 export function textSections(
   { path, keys }: TextEdition,
@@ -63,7 +63,7 @@ export function textSections(
   const labels = new Set(deep).size > maxSections ? labelsAt(1) : deep
   const distinct = [...new Set(labels)]
   if (distinct.length < 2) return { sections: [], sectionOf: [] }
-  // Beside the texts of other languages and versions, whose names are theirs.
+  // The texts of other languages and versions, whose folders have their names, are in the same folder.
   const folder = path === fullTextPath ? '/llms-full/default' : path.replace(/\.txt$/, '')
   const taken = new Set<string>()
   const sections = distinct.map((label, index) => {

@@ -1,14 +1,14 @@
 import { markdownLink, oneLine } from './one-line.ts'
 import { fullTextPath, type TextSection } from './full-text-editions.ts'
 
-/** How much a text holds. */
+/** Size of a text. */
 export interface TextSize {
   pages: number
-  /** Bytes. */
+  /** In bytes. */
   size: number
 }
 
-/** A text, as its index and those of others name it. */
+/** A text with its size, for indexes. */
 export interface SizedEdition extends TextSize {
   path: string
   label: string
@@ -17,13 +17,11 @@ export interface SizedEdition extends TextSize {
 }
 
 /**
- * What stands at the beginning of a text: which one it is, what else there is, and where it is long, its parts, each with
- * its size.
+ * The head of a text: what it is, other texts and, if it is long, its parts, each with its size.
  *
  * @param name Name of the site.
- * @param edition The text.
- * @param all All texts of the site, this one among them; the first lists the others.
- * @param root Where paths begin: origin and base path.
+ * @param all All texts of the site, including this one; the first lists the others.
+ * @param root Origin and base path.
  */
 export function textHead(name: string, edition: SizedEdition, all: readonly SizedEdition[], root: string): string {
   const lines = [`# ${oneLine(name)}`, '']
@@ -37,7 +35,7 @@ export function textHead(name: string, edition: SizedEdition, all: readonly Size
   return lines.join('\n').replace(/(?<!\n)\n+$/, '\n')
 }
 
-/** The beginning of a file with one part of a text. */
+/** The head of a file with one part of a text. */
 export function sectionHead(name: string, { label }: TextSection, edition: { label: string }): string {
   return `# ${[oneLine(name), edition.label, label].filter(Boolean).join(': ')}\n`
 }
@@ -50,7 +48,7 @@ function amount({ pages, size }: TextSize): string {
   return `${pages} ${pages === 1 ? 'page' : 'pages'}, ${rounded(size)}`
 }
 
-/** Two digits tell what to fetch, and seldom change. */
+/** Two digits are enough to decide what to fetch, and rarely change. */
 function rounded(bytes: number): string {
   const two = (number: number): string => `${Number(number.toPrecision(2))}`
   return bytes < 950_000 ? `${two(Math.max(1, bytes / 1000))} KB` : `${two(bytes / 1_000_000)} MB`

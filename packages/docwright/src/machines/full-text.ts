@@ -7,13 +7,13 @@ import { listPages } from './list-pages.ts'
 import { nameRepeats } from './name-repeats.ts'
 import { withOrigin, type TwinSite } from './twin-text.ts'
 
-/** Characters of all parts of a text: more is for programs that fetch page by page. */
+/** Limit of all parts of a text in characters; for more, programs fetch single pages. */
 export const maxTextLength = 16 * 1024 * 1024
 
-/** Characters from which a text is divided as well. */
+/** Length from which a text is divided as well. */
 export const longTextLength = 1_000_000
 
-/** Whether a site has texts: not where it asks not to be indexed, or has a file of its own there. */
+/** Whether a site has texts: not if it asks not to be indexed, or has a file of its own there. */
 export function hasFullText(site: Site): boolean {
   return !isClosed(site) && !site.links.files.has(fullTextPath.slice(1))
 }
@@ -21,21 +21,22 @@ export function hasFullText(site: Site): boolean {
 /** All pages of one language and version in one text, in pieces. */
 export interface FullText {
   edition: SizedEdition
-  /** Its beginning, which knows of the others only in the first edition, which comes last. */
+  /** Its head. Only the first edition, which comes last, lists the others. */
   head: string
-  /** What it says of each page, in the order of the navigation, and the position of the section of each. */
+  /** The text of each page, in the order of the navigation, and the index of its section. */
   parts: readonly { key: string; text: string; section: number }[]
-  /** The first page that there is no room for. */
+  /** The first page for which there is no room. */
   next?: { key: string; length: number }
   end: string
 }
 
 /**
- * All pages in texts, one of each language and version. What several generated pages say is in a text once.
+ * All pages as texts, one for each language and version. Parts that several generated pages share are in a text once.
  *
- * @param origin Origin of the site; empty if it is not known.
+ * @param origin Origin of the site; empty if it is unknown.
  * @param markdownOf A page as Markdown; empty if it has none.
- * @yields One text after the other: that of the default language and version last, since it says how large the others are.
+ * @yields One text after another. That of the default language and version comes last, since it lists the sizes of the
+ * others.
  */
 export async function* fullTexts(
   site: Site,
@@ -46,7 +47,7 @@ export async function* fullTexts(
   if (first === undefined) return
   const sized: SizedEdition[] = []
   for (const edition of [...others, first]) {
-    // One after the other: each may take as much memory as there may be.
+    // One after another, since each may take as much memory as there is.
     const made = await makeText(edition, site, origin, markdownOf)
     sized.push(made.edition)
     const all =
@@ -68,7 +69,7 @@ async function makeText(
   let length = 0
   let cut: Pick<FullText, 'next' | 'end'> = { end: '' }
   for (const [index, key] of keys.entries()) {
-    // One after the other: whoever reads this may wait, and others may not.
+    // One after another, so that other work gets its turn.
     const text = partOf(key, site, origin, await markdownOf(key), nameRepeated)
     if (length + text.length > maxTextLength) {
       const end = `\n---\n\n${keys.length - index} more pages are in the index: ${origin}${site.base}/llms.txt\n`
@@ -83,7 +84,7 @@ async function makeText(
   return { edition: sizedEdition({ path, label, sections: shown }, parts, sizes), parts, ...cut }
 }
 
-/** An edition with what it holds. */
+/** An edition with its size. */
 export function sizedEdition(
   { path, label, sections }: { path: string; label: string; sections: readonly TextSection[] },
   parts: readonly { section: number }[],
@@ -101,15 +102,15 @@ export function sizedEdition(
   }
 }
 
-/** A file of a text: the whole of it, or a part. */
+/** A file of a text: the whole text or a part. */
 export interface TextFile {
   path: string
-  /** What it consists of. */
+  /** Its content, in pieces. */
   texts: readonly string[]
 }
 
 /**
- * The files of a text: itself, and its parts where it is long.
+ * The files of a text: the text itself and, if it is long, its parts.
  *
  * @param name Name of the site.
  */
@@ -132,12 +133,11 @@ export function isTextPath(path: string): boolean {
 }
 
 /**
- * What the text says of one page.
+ * The text of one page.
  *
  * @param key Key of the page.
- * @param origin Origin of the site; empty if it is not known.
- * @param markdown The page as Markdown.
- * @param nameRepeated Names what was said before of another page; needed for generated pages alone.
+ * @param origin Origin of the site; empty if it is unknown.
+ * @param nameRepeated Replaces what an earlier page already said; needed only for generated pages.
  */
 export function partOf(
   key: string,
@@ -149,17 +149,17 @@ export function partOf(
   const page = site.pages.get(key)
   const address = `${origin}${publicPath(page?.url ?? '/', site)}`
   const text = withOrigin(markdown, origin).trim()
-  // What an author has written twice is meant to be there twice.
+  // Repetitions by an author are intended.
   return `\n---\n\nSource: ${address}\n\n${page?.generated === undefined ? text : nameRepeated(text, address)}\n`
 }
 
 /**
- * One file of the texts.
+ * A file of the texts.
  *
- * @param path Where it is, without base path.
- * @param origin Origin of the site; empty if it is not known.
+ * @param path Path without base path.
+ * @param origin Origin of the site; empty if it is unknown.
  * @param markdownOf A page as Markdown; empty if it has none.
- * @returns Undefined if there is none of this path.
+ * @returns Undefined if there is no such file.
  */
 export async function fullTextAt(
   path: string,

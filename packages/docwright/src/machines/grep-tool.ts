@@ -6,10 +6,10 @@ const defaultCount = 50
 const maxLineLength = 300
 /** Milliseconds for one call. */
 const maxWait = 8000
-/** Pages that are rendered at a time. */
+/** Number of pages that are rendered at a time. */
 const atOnce = 8
 
-/** Looks for an expression in the text of pages. */
+/** Searches the text of pages with a regular expression. */
 export const grepTool = defineTool({
   name: 'grep',
   description:
@@ -21,7 +21,7 @@ export const grepTool = defineTool({
     limit: z.int().min(1).max(200).optional().describe('Maximum number of lines; 50 by default'),
   }),
   async run({ pattern, under, ignoreCase = false, limit = defaultCount }, library, signal) {
-    // An engine in linear time: no expression can hold up the process.
+    // A linear-time engine, so that no expression can block the process.
     const { RE2JS, RE2JSException } = await import('re2js')
     let expression: InstanceType<typeof RE2JS>
     try {

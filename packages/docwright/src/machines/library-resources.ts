@@ -1,7 +1,7 @@
 import { findPageNamed, type DocsLibrary } from './docs-library.ts'
 import { markdownLink } from './one-line.ts'
 
-/** What an MCP client can attach to a conversation. */
+/** A resource that an MCP client can attach to a conversation. */
 export interface LibraryResource {
   uri: string
   name: string
@@ -10,16 +10,16 @@ export interface LibraryResource {
   mimeType: string
 }
 
-/** Resources that are told at a time. */
+/** Resources per page of the list. */
 const atOnce = 200
 
 const mimeType = 'text/markdown'
 
 /**
- * Lists the pages of a site, and before them the index of all.
+ * Lists the pages of a site, preceded by the index of all.
  *
  * @param name The site's name in addresses.
- * @param cursor What was told with the list before; undefined for the first one.
+ * @param cursor From the previous page of the list; undefined for the first one.
  */
 export async function listResources(
   library: DocsLibrary,
@@ -43,7 +43,7 @@ export async function listResources(
 /**
  * Reads a resource.
  *
- * @param uri As it was told.
+ * @param uri From the list.
  * @returns Markdown; undefined if there is none.
  */
 export async function readResource(library: DocsLibrary, uri: string): Promise<string | undefined> {

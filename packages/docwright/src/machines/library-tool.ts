@@ -1,18 +1,18 @@
 import type * as z from 'zod'
 import type { DocsLibrary } from './docs-library.ts'
 
-/** What a tool says: text for the assistant, and whether it could do what was asked. */
+/** The result of a tool: text for the assistant, and whether it succeeded. */
 export interface ToolAnswer {
   text: string
   failed?: true
 }
 
-/** Something that an assistant can do with a site. */
+/** A tool with which an assistant uses a site. */
 export interface LibraryTool {
   name: string
   description: string
   input: z.ZodObject
-  /** Takes arguments that follow `input`. */
+  /** Takes arguments that satisfy `input`. */
   run(input: Record<string, unknown>, library: DocsLibrary, signal: AbortSignal): Promise<ToolAnswer>
 }
 
@@ -27,9 +27,9 @@ export function defineTool<Input extends z.ZodObject>(tool: {
 }
 
 /**
- * The answer to arguments that name nothing.
+ * The result for wrong arguments.
  *
- * @param text What is wrong, and what would be right.
+ * @param text The mistake, and the right way.
  */
 export function cannot(text: string): ToolAnswer {
   return { text, failed: true }

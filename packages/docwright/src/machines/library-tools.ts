@@ -4,5 +4,5 @@ import type { LibraryTool } from './library-tool.ts'
 import { readTool } from './read-tool.ts'
 import { searchTool } from './search-tool.ts'
 
-/** Everything an assistant can do with a site. Four, since each costs every conversation its description. */
+/** The tools of a site. There are only four, since the description of each is part of every conversation. */
 export const libraryTools: readonly LibraryTool[] = [searchTool, readTool, listTool, grepTool]

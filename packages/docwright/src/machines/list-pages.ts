@@ -10,18 +10,15 @@ export interface LibraryPage {
   path: string
   title: string
   description: string
-  /** The mark that it has in the navigation. */
+  /** Its tag in the navigation. */
   tag?: string
 }
 
-/**
- * Lists the pages of a site in the order of the navigation. Those that search engines shall not know are none for programs
- * to find either.
- */
+/** Lists the pages of a site in the order of the navigation, without those that search engines must not index. */
 export function listPages(site: Site): Promise<readonly LibraryPage[]> {
   const listing = listings.get(site) ?? list(site)
   listings.set(site, listing)
-  // What could not be read is tried again.
+  // Failures are retried.
   listing.catch(() => listings.delete(site))
   return listing
 }

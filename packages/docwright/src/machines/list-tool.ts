@@ -3,7 +3,6 @@ import { cannot, defineTool } from './library-tool.ts'
 
 const defaultCount = 100
 
-/** Lists pages. */
 export const listTool = defineTool({
   name: 'list',
   description: 'List pages in the order of the navigation: path, title, description.',
@@ -32,8 +31,7 @@ export const listTool = defineTool({
 /**
  * Pages below a path.
  *
- * @param pages All pages.
- * @param under The path, with or without base path; all pages without one.
+ * @param under The path, with or without base path; by default, all pages match.
  * @param base Base path of the site.
  */
 export function pagesUnder<Page extends { path: string }>(

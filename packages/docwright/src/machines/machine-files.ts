@@ -6,7 +6,7 @@ import { mcpPath } from './mcp-path.ts'
 import { scopedIndexes, siteIndexes } from './site-index.ts'
 import { siteSkill } from './site-skill.ts'
 
-/** A file that programs look for. */
+/** A file for programs. */
 export interface MachineFile {
   type: string
   text: string
@@ -14,18 +14,17 @@ export interface MachineFile {
 
 /** How the site is served. */
 export interface MachineFilesOptions {
-  /** Origin of the site without a slash at its end; empty if it is not known. */
+  /** Origin of the site without a trailing slash; empty if it is unknown. */
   origin: string
-  /** Whether with an MCP server. */
+  /** Whether there is an MCP server. */
   mcp: boolean
 }
 
 /**
- * What programs look for on a site beside its pages: indexes, a skill, and where its MCP server is. A file of the
- * repository with the same name stays.
+ * Files for programs besides the pages: indexes, a skill, and the address of the MCP server. Files of the repository
+ * with the same name take precedence.
  *
- * @param options How it is served.
- * @returns Files by path without base path; none if the site asks not to be indexed.
+ * @returns Files by path without base path; empty if the site asks not to be indexed.
  */
 export async function machineFiles(
   site: Site,
@@ -64,9 +63,9 @@ export async function machineFiles(
 }
 
 /**
- * `Link` of every answer: where programs go on from here.
+ * `Link` header of every response, which tells programs where to go on.
  *
- * @param twin Path of the page as Markdown, with base path; undefined if the answer is no page.
+ * @param twin Path of the page as Markdown, with base path; undefined if the response is not a page.
  * @returns Undefined if the site asks not to be indexed.
  */
 export function machineLinks(site: Site, twin?: string): string | undefined {

@@ -6,15 +6,15 @@ import { listPages } from './list-pages.ts'
 import { machineFiles } from './machine-files.ts'
 
 /**
- * Addresses of what a site makes besides its pages and a link may lead to: indexes and texts for programs, feeds, and what
- * search engines read.
+ * Addresses that a site generates besides its pages, and links may use: indexes and texts for programs, feeds, and
+ * files for search engines.
  *
  * @returns Paths with a leading slash and without base path.
  */
 export function madeAddresses(site: Site): Promise<ReadonlySet<string>> {
   const addresses = known.get(site) ?? list(site)
   known.set(site, addresses)
-  // What could not be read is tried again.
+  // Failures are retried.
   addresses.catch(() => known.delete(site))
   return addresses
 }

@@ -4,11 +4,10 @@ import { readAtMost } from './read-at-most.ts'
 const maxBodyLength = 64 * 1024
 
 /**
- * Makes what answers requests for an MCP server over streamable HTTP. It keeps no sessions: each request is answered by
- * itself, as JSON, so that any process can answer it.
+ * Makes a handler for an MCP server over streamable HTTP. It keeps no sessions: each request is answered by itself, as
+ * JSON, so that any process can answer it.
  *
- * @param options The site.
- * @returns Takes a request for `mcpPath`.
+ * @returns Handles requests for `mcpPath`.
  */
 export function createMcpHandler(options: McpServerOptions): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -24,7 +23,7 @@ export function createMcpHandler(options: McpServerOptions): (request: Request) 
       return refuse(400, 'This message is not valid JSON.', {}, -32_700)
     }
     if (Array.isArray(message)) return refuse(400, 'Send one message at a time.')
-    // Most processes are never asked by an assistant.
+    // Most processes never get a request from an assistant.
     const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await Promise.all([
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
       import('./create-mcp-server.ts'),
@@ -47,14 +46,14 @@ export function createMcpHandler(options: McpServerOptions): (request: Request) 
   }
 }
 
-/** Clients that do not say what they accept, or name one form only, get JSON like all others. */
+/** Clients without `Accept`, or with only one type, get JSON like all others. */
 function acceptingAll(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.set('accept', 'application/json, text/event-stream')
   return new Request(request.url, { method: request.method, headers })
 }
 
-/** What is public may be read by any page; nothing is sent along that would say who asks. */
+/** Any page may read what is public; credentials are not allowed. */
 const openToAll = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'POST',

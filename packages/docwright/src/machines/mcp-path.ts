@@ -1,11 +1,9 @@
-/** Where a site has its MCP server, without base path. */
+/** Path of a site's MCP server, without base path. */
 export const mcpPath = '/mcp'
 
 /**
- * Whether a request is for the MCP server rather than for a page of the same address.
+ * Whether a request is for the MCP server, not for a page of the same address.
  *
- * @param request Its method, and what it accepts.
- * @param request.method The method.
  * @param request.accept Value of `Accept`.
  */
 export function isForMcp({ method, accept }: { method: string; accept: string | undefined }): boolean {

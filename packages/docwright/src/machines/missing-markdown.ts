@@ -2,12 +2,10 @@ import { suggestPages, type SuggestionSite } from '../site/suggest-pages.ts'
 import type { LibraryPage } from './list-pages.ts'
 
 /**
- * What a program reads that asks for the Markdown of a page which does not exist: where it may have meant to go, and where
- * all pages are.
+ * The response to a program that requests the Markdown of a missing page: similar pages, and where all pages are.
  *
- * @param path What was asked for, without base path.
- * @param site The site, and what stands before its paths.
- * @param pages Those among which similar addresses are looked for.
+ * @param path The requested path, without base path.
+ * @param pages Pages among which similar ones are searched.
  */
 export function missingMarkdown(
   path: string,

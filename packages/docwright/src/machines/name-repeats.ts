@@ -1,12 +1,12 @@
-/** Characters from which a piece of text is worth more than the sentence that says where it stands. */
+/** Length from which a piece of text is longer than the sentence that replaces it. */
 const shortest = 300
 
 /**
- * Takes out of pages that are read one after the other what one of them has said already, word for word: pages of an API
- * reference have the same answers again and again. Pieces are sections without those below them, and blocks of code.
+ * Replaces text in consecutive pages that an earlier page already had, word for word: pages of an API reference often
+ * have the same responses. Pieces are sections without their subsections, and code blocks.
  *
- * @returns Call it with each page, in their order: its Markdown and its address. It gives the Markdown with a sentence in
- *   place of each piece that has come before.
+ * @returns Call it with each page in order: its Markdown and its address. It returns the Markdown with a sentence in
+ * place of each repeated piece.
  */
 export function nameRepeats(): (markdown: string, address: string) => string {
   const places = new Map<string, string>()
@@ -22,7 +22,7 @@ export function nameRepeats(): (markdown: string, address: string) => string {
       .join('')
 }
 
-/** A text in its sections and blocks of code; put together again it is the same. */
+/** Splits a text into sections and code blocks, which together are the same text. */
 function piecesOf(markdown: string): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -48,7 +48,7 @@ function piecesOf(markdown: string): string[] {
   return pieces
 }
 
-/** What a piece goes by: its heading, or what its block of code is called. */
+/** The name of a piece: its heading, or the title of its code block. */
 function headOf(text: string): string {
   const [, heading, name = ''] = /^(?:(#{1,6} [^\n]*)|[`~]{3,}([^\n]*))?/.exec(text) ?? []
   if (heading !== undefined) return `${heading}\n\n`

@@ -4,7 +4,7 @@ import { search } from '../search/query/search.ts'
 import type { DocsLibrary } from './docs-library.ts'
 import { oneLine } from './one-line.ts'
 
-/** Pages that are told if nothing else is asked. */
+/** Default number of pages in the result. */
 const usualCount = 10
 
 const inputSchema = z.object({
@@ -15,8 +15,8 @@ const inputSchema = z.object({
 })
 
 /**
- * Whether a tool is the search under the name that it has on another service: `search_` and the name of a site. Clients call
- * it without looking which tools there are.
+ * Whether a tool is the search by its name at another service: `search_` and the name of a site. Clients call it
+ * without asking which tools there are.
  */
 export function isNamedSearch(name: string): boolean {
   return /^search_[\w.-]{1,100}$/.test(name)
@@ -25,9 +25,9 @@ export function isNamedSearch(name: string): boolean {
 /**
  * Searches a site for such a client.
  *
- * @param input What it sent.
+ * @param input Arguments of the client.
  * @param origin Origin of the site, for links.
- * @returns One text for each page, in the lines that clients read; undefined if nothing can be looked for.
+ * @returns One text for each page, in the lines that clients parse; undefined if there is no query.
  */
 export async function searchByName(
   input: unknown,

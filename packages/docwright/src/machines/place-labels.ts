@@ -3,16 +3,16 @@ import type { Division, GroupEntry } from '../navigation/navigation-tree.ts'
 import type { Site } from '../site/create-site.ts'
 import { oneLine } from './one-line.ts'
 
-/** Where a page stands, in words. */
+/** The place of a page in words. */
 export interface PlaceLabels {
-  /** Its language by name, and its version. */
+  /** Name of its language, and its version. */
   switched: string[]
-  /** All else that is around it, from the outside. */
+  /** Everything else around it, outermost first. */
   inside: string[]
 }
 
 /**
- * Names what is around a page. A language goes by its name and not by its code, which authors write in many ways.
+ * Names the surroundings of a page. A language is named in words, since authors write its code in many ways.
  *
  * @param key Key of the page.
  */

@@ -1,7 +1,7 @@
 /**
- * The body of a request as text, unless it is longer than it may be, whatever its headers say.
+ * The body of a request as text, with a size limit that does not depend on headers.
  *
- * @param most Bytes that it may have.
+ * @param most Limit in bytes.
  * @returns Undefined if it is longer.
  */
 export async function readAtMost(request: Request, most: number): Promise<string | undefined> {

@@ -21,7 +21,7 @@ export const readTool = defineTool({
     const { site } = library
     const pages = await library.pages()
     const key = findPageNamed(page, site, pages[0]?.key)
-    // What no list shows is for nobody to read through this door.
+    // A page that is not listed cannot be read with this tool.
     const isListed = pages.some((known) => known.key === key)
     if (key === undefined || !isListed) return cannot(noSuchPage(page, nearPages(page, pages, library)))
     const markdown = await library.markdown(key)
@@ -56,20 +56,16 @@ function noSuchPage(page: string, near: readonly string[]): string {
   return `There is no page “${page.slice(0, 200)}”. ${hint}`
 }
 
-/** A section of a page: its heading, and where its text is. */
+/** A section of a page: its heading, and the offsets of its text. */
 interface MarkdownSection {
   title: string
   level: number
-  /** Position of the heading's line, and of the end of everything below it. */
+  /** Offset of the heading's line, and of the end of everything below it. */
   start: number
   end: number
 }
 
-/**
- * The sections of a page. Lines in code that look like headings are none.
- *
- * @param markdown The page.
- */
+/** The sections of a page. Lines in code that look like headings are ignored. */
 function sectionsOf(markdown: string): MarkdownSection[] {
   const found: MarkdownSection[] = []
   let fence = ''
@@ -92,12 +88,7 @@ function sectionsOf(markdown: string): MarkdownSection[] {
   return found
 }
 
-/**
- * Finds a section by its heading or anchor.
- *
- * @param sections Those of a page.
- * @param name What a reader calls it.
- */
+/** Finds a section by its heading or anchor. */
 function findSection(sections: readonly MarkdownSection[], name: string): MarkdownSection | undefined {
   const wanted = slug(name.replace(/^#+/, ''))
   return sections.find(({ title }) => slug(title) === wanted)

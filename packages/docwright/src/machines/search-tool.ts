@@ -3,7 +3,6 @@ import { search } from '../search/query/search.ts'
 import { namePartition } from '../search/name-partition.ts'
 import { cannot, defineTool } from './library-tool.ts'
 
-/** Finds sections by words. */
 export const searchTool = defineTool({
   name: 'search',
   description: 'Search the documentation. Returns pages and sections with excerpts; read them with `read`.',

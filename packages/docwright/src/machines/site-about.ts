@@ -4,19 +4,19 @@ import type { Site } from '../site/create-site.ts'
 import { oneLine } from './one-line.ts'
 import { skillName } from './site-skill.ts'
 
-/** Whose documentation a site is, as an assistant with several of them has to know. */
+/** A site's description, for assistants that use several sites. */
 export interface SiteAbout {
   /** Name for programs: lower-case letters, digits and hyphens. */
   name: string
   title: string
-  /** What it is about, in which languages and versions. */
+  /** Its subject, languages and versions. */
   instructions: string
 }
 
-/** Labels of one kind that are named; more say no more. */
+/** Limit of labels of one kind; more would not be helpful. */
 const maxLabels = 12
 
-/** Says whose documentation a site is. */
+/** Describes a site. */
 export function aboutSite({ config, tree }: Site): SiteAbout {
   const title = oneLine(config.name)
   const labels = labelsOf(tree.content)

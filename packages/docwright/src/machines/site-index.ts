@@ -3,15 +3,15 @@ import { listPages, type LibraryPage } from './list-pages.ts'
 import { markdownLink, oneLine } from './one-line.ts'
 import { placeLabels } from './place-labels.ts'
 
-/** Characters of one index: what programs fetch in one go. */
+/** Limit of an index in characters: the amount that programs fetch at once. */
 const maxIndexLength = 50_000
 const maxDescriptionLength = 300
 
 /**
- * `llms.txt`: all pages with links to their Markdown, in the order of the navigation. A site with more of them than one
- * file should hold has an index for each folder, named like the first in that folder, and lists those.
+ * `llms.txt`: all pages with links to their Markdown, in the order of the navigation. If there are too many for one
+ * file, each folder has an index of the same name as the first, which lists them.
  *
- * @param origin Origin of the site; empty if it is not known.
+ * @param origin Origin of the site; empty if it is unknown.
  * @returns Texts by path without base path.
  */
 export async function siteIndexes(site: Site, origin: string): Promise<Map<string, string>> {
@@ -22,10 +22,10 @@ export async function siteIndexes(site: Site, origin: string): Promise<Map<strin
 }
 
 /**
- * Indexes of the pages below each first part of an address, whatever the size of the site, at `/_llms/<part>.md`.
+ * Indexes of the pages below each first segment of an address, whatever the size of the site, at `/_llms/<part>.md`.
  *
- * @param origin Origin of the site; empty if it is not known.
- * @param indexes Those of the site: a part that has one there has the same text.
+ * @param origin Origin of the site; empty if it is unknown.
+ * @param indexes Indexes of the site: a part with its own index has the same text.
  * @returns Texts by path without base path.
  */
 export async function scopedIndexes(
@@ -70,16 +70,16 @@ function wholeIndex(folder: string, pages: readonly LibraryPage[], context: Inde
   return `${headOf(folder, context)}\n${pageLines(pages, context).join('\n')}\n`
 }
 
-/** Pages by the folder below one, and those that are in none. */
+/** Pages by subfolder, and those that are in none. */
 interface DividedPages {
   folders: Map<string, LibraryPage[]>
   rest: LibraryPage[]
 }
 
-/** Divides an index; undefined if that separates nothing. */
+/** Divides an index; undefined if there would be only one part. */
 function partsBelow(folder: string, pages: readonly LibraryPage[], site: Site): DividedPages | undefined {
   const { folders, rest } = foldersBelow(folder, pages, site)
-  // A folder of one page is named sooner than its index.
+  // A folder of one page is listed as the page, not as an index.
   for (const [name, below] of folders) {
     if (below.length > 2) continue
     rest.push(...below)
@@ -93,7 +93,7 @@ function foldersBelow(folder: string, pages: readonly LibraryPage[], site: Site)
   const rest: LibraryPage[] = []
   const partsOf = ({ key }: LibraryPage): string[] =>
     (site.pages.get(key)?.url ?? '').slice(folder.length + 1).split('/')
-  // The page at the address of a folder belongs to it: it is the one that introduces the others.
+  // The page at the address of a folder belongs to it, as an introduction to the others.
   const named = new Set(pages.map(partsOf).flatMap(([name, ...more]) => (more.length > 0 ? [`${folder}/${name}`] : [])))
   for (const page of pages) {
     const [name = '', ...more] = partsOf(page)
@@ -126,13 +126,13 @@ function pageLines(pages: readonly LibraryPage[], { site, origin }: IndexContext
   return lines
 }
 
-/** The outermost part of the site that a page stands in, below its language and version. */
+/** The outermost part of the site around a page, within its language and version. */
 function headingOf(key: string, site: Site): string {
   const { switched, inside } = placeLabels(key, site)
   return [...switched, ...inside.slice(0, 1)].join(' > ') || 'Pages'
 }
 
-/** An index that cannot be divided loses its end, and says so. */
+/** An index that cannot be divided is cut, and says so. */
 function cut(text: string, count: number): string {
   if (text.length <= maxIndexLength) return text
   const note = `\n[This index is truncated. There are ${count} pages; the sitemap lists all of them.]\n`

@@ -3,7 +3,7 @@ import { listPages } from './list-pages.ts'
 import { markdownLink, oneLine } from './one-line.ts'
 import { skillSections } from './skill-sections.ts'
 
-/** A site's skill: what agents load to know where things are. */
+/** A site's skill, which agents load to know where things are. */
 export interface SiteSkill {
   name: string
   description: string
@@ -13,7 +13,7 @@ export interface SiteSkill {
 /**
  * Writes the skill of a site from its navigation.
  *
- * @param origin Origin of the site; empty if it is not known.
+ * @param origin Origin of the site; empty if it is unknown.
  */
 export async function siteSkill(site: Site, origin: string): Promise<SiteSkill> {
   const { config } = site

@@ -4,24 +4,24 @@ import type { Site } from '../site/create-site.ts'
 import type { LibraryPage } from './list-pages.ts'
 import { placeLabels } from './place-labels.ts'
 
-/** Sections and pages that a skill names: it is read before anything is asked. */
+/** Limit of sections and pages in a skill, which is read before any question. */
 const maxSections = 40
 const maxPages = 6
 
-/** A part of a site, with the pages in it that are worth knowing before anything is asked. */
+/** A part of a site, with its most important pages. */
 export interface SkillSection {
   heading: string
   shown: readonly LibraryPage[]
-  /** How many pages more it has. */
+  /** Number of its other pages. */
   left: number
 }
 
 /**
- * Chooses what a skill names: of the default language and version, which the others repeat, the pages that lead into the
- * rest. What is left out is left out by its worth, and what is shown stands in the order of the navigation.
+ * Chooses the content of a skill: pages of the default language and version (the others repeat them) that lead to the
+ * rest. The least important ones are left out, and the others keep the order of the navigation.
  *
- * @param pages All pages, in that order.
- * @returns The sections, and lines about what is beside them.
+ * @param pages All pages, in the order of the navigation.
+ * @returns The sections, and lines about other parts of the site.
  */
 export function skillSections(
   site: Site,
@@ -72,8 +72,8 @@ function choose(
 }
 
 /**
- * What leads into other pages, what an author has raised or described, and what was written by hand comes first; what is
- * deprecated, or deep, comes last.
+ * First come pages that lead to other pages, that an author raised or described, or that were written by hand; last
+ * come deprecated or deeply nested ones.
  */
 function worthOf(key: string, index: number, { metadata, navigation, pages }: Site): number {
   const { boost, deprecated, description } = metadata.get(key)

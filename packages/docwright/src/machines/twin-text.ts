@@ -1,17 +1,16 @@
 import type { Site } from '../site/create-site.ts'
 import { isClosed } from './is-closed.ts'
 
-/** What is to be known of a site for the Markdown of one of its pages. */
+/** The part of a site that is needed for the Markdown of a page. */
 export interface TwinSite extends Pick<Site, 'base'> {
   config: Pick<Site['config'], 'seo' | 'markdown'>
 }
 
 /**
- * A page's Markdown as it is served: programs read first where all pages are, and last what the site's author tells them.
- * Its links work wherever it is read.
+ * A page's Markdown as it is served: it begins with a pointer to all pages, and ends with the author's notes for
+ * programs. Its links work wherever it is read.
  *
- * @param markdown The page.
- * @param origin Origin of the site; empty if it is not known.
+ * @param origin Origin of the site; empty if it is unknown.
  */
 export function twinText(markdown: string, site: TwinSite, origin: string): string {
   const pointer = isClosed(site) ? '' : `> The index of all pages is at ${origin}${site.base}/llms.txt\n\n`
@@ -20,10 +19,9 @@ export function twinText(markdown: string, site: TwinSite, origin: string): stri
 }
 
 /**
- * Gives links to pages of the site its origin. What is code stays as it is.
+ * Makes links to pages of the site absolute. Code is not changed.
  *
- * @param markdown The page.
- * @param origin Origin of the site; empty if it is not known, which changes nothing.
+ * @param origin Origin of the site; if it is empty, nothing changes.
  */
 export function withOrigin(markdown: string, origin: string): string {
   if (origin === '' || !markdown.includes('](/')) return markdown

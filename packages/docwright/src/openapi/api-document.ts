@@ -5,7 +5,7 @@ import { mayBeRounded, parseExact } from './exact-json.ts'
 import type { OutlineNode } from './json-outline.ts'
 
 /**
- * One file of a specification, kept as compact JSON text: a part is parsed when it is asked for, and forgotten when
+ * A file of a specification, kept as compact JSON text. Parts are parsed when they are needed, and forgotten when
  * others are.
  */
 export interface ApiDocument {
@@ -19,11 +19,11 @@ export interface ApiDocument {
    * Reads a value.
    *
    * @param segments Keys and indexes from the root.
-   * @returns The value, not to be changed; undefined if there is none.
+   * @returns The value, which must not be changed; undefined if there is none.
    */
   valueAt(segments: readonly string[]): unknown
   /**
-   * Reads a value whose integers have all their digits: those that a number would round are `bigint`.
+   * Reads a value in which integers that a number would round are `bigint`.
    *
    * @param segments Keys and indexes from the root.
    */
@@ -32,29 +32,27 @@ export interface ApiDocument {
    * Lists the keys of an object in their order.
    *
    * @param segments Keys from the root, two at most.
-   * @returns The keys; none if there is no object.
+   * @returns Keys in order; empty if there is no object.
    */
   keysAt(segments: readonly string[]): string[]
   /**
-   * Finds a value, or the nearest value around it that exists, in the file as it was written.
+   * The place of a value in the file as written, or of the nearest existing value around it.
    *
    * @param segments Keys and indexes from the root.
    */
   placeOf(segments: readonly string[]): Place
-  /** References to other files, as written, whether or not they are meant as such. */
+  /** References to other files as written, including texts that only look like references. */
   externalReferences(): Iterable<string>
 }
 
-/** Slices of this many bytes in total stay parsed. */
+/** Limit of parts that stay parsed, in bytes. */
 const parsedBytesLimit = 8 * 1024 * 1024
 
 /**
  * Wraps a JSON text.
  *
- * @param file Its name.
- * @param bytes The text.
  * @param root Its outline.
- * @param placeOf Finds a value in the file as it was written.
+ * @param placeOf Finds a value in the file as written.
  */
 export function createApiDocument(
   file: string,
@@ -79,7 +77,7 @@ export function createApiDocument(
   const exact = new WeakMap<OutlineNode, { value: unknown }>()
   let hasLongIntegers: boolean | undefined
 
-  /** Few documents have such integers; of those that do, few parts. */
+  /** Few documents have such integers, and then only in few parts. */
   function parseExactly(node: OutlineNode): unknown {
     hasLongIntegers ??= mayBeRounded(bytes.toString('latin1'))
     if (!hasLongIntegers) return parse(node)
@@ -100,7 +98,7 @@ export function createApiDocument(
     },
     valueAt(segments) {
       const { node, rest } = descend(root, segments)
-      // The outline knows all keys of the objects it looked into.
+      // The outline has all keys of the objects that it covers.
       if (rest.length > 0 && node.children !== undefined) return undefined
       return valueBelow(parse(node), rest)
     },
@@ -125,9 +123,8 @@ export function createApiDocument(
 /**
  * Follows a path through an outline as far as it goes.
  *
- * @param root Where to begin.
  * @param segments Keys and indexes.
- * @returns The last node, and the segments that remain.
+ * @returns The last node, and the remaining segments.
  */
 export function descend(
   root: OutlineNode,

@@ -1,13 +1,13 @@
 import type { Place } from '../source/diagnostic.ts'
 import type { ApiSchema } from './api-schema.ts'
 
-/** What one page of an API reference shows: an operation, a webhook, or a data model. */
+/** The subject of a page of an API reference: an operation, a webhook, or a data model. */
 export type ApiPage =
   | { kind: 'operation'; operation: ApiOperation; specification: ApiSpecificationInfo }
   | { kind: 'schema'; name: string; schema: ApiSchema; specification: ApiSpecificationInfo }
   | { kind: 'overview'; overview: ApiOverview; specification: ApiSpecificationInfo }
 
-/** What a specification says of the whole API. Descriptions are Markdown as written, never trusted. */
+/** Information about the whole API. Descriptions are Markdown as written, and never trusted. */
 export interface ApiOverview {
   description?: string | undefined
   version?: string | undefined
@@ -16,25 +16,24 @@ export interface ApiOverview {
   license: { name?: string | undefined; url?: string | undefined }
   externalDocs?: ApiExternalDocs | undefined
   servers: ApiServer[]
-  /** All that are declared, with the scopes of all their flows. */
+  /** All declared schemes, with the scopes of all their flows. */
   security: ApiSecurityRequirement[]
-  /** Answers to what went wrong that several operations share, by status. */
+  /** Error responses that several operations share, by status. */
   errors: { status: string; description?: string | undefined }[]
-  /** Tags with what is said of them, in the order of their groups; those without operations last. */
+  /** Tags with their descriptions, in the order of their groups; tags without operations are last. */
   tags: ApiTag[]
 }
 
-/** A tag and its operations. */
 export interface ApiTag {
   /** Label of its group; absent for operations without a tag. */
   title?: string | undefined
   description?: string | undefined
   externalDocs?: ApiExternalDocs | undefined
-  /** Those that have a page in the navigation, in order. */
+  /** Operations with a page in the navigation, in order. */
   operations: ApiOperationSummary[]
 }
 
-/** The specification a page comes from. */
+/** The specification of a page. */
 export interface ApiSpecificationInfo {
   /** Path from the docs root without leading slash, or URL. */
   source: string
@@ -43,41 +42,44 @@ export interface ApiSpecificationInfo {
 }
 
 /**
- * One operation or webhook, normalised: every `$ref` is resolved, inherited parts (servers, security and parameters of
- * the path and the specification) are merged, and all versions of OpenAPI read alike. Descriptions are Markdown as
- * written, never trusted: they may hold HTML and scripts.
+ * An operation or webhook in one form for all versions of OpenAPI: every `$ref` is resolved, and inherited parts
+ * (servers, security and parameters of the path and the specification) are merged. Descriptions are Markdown as
+ * written, never trusted: they may contain HTML and scripts.
  */
 export interface ApiOperation {
-  /** A webhook is sent to the reader's server: it has a name in place of a path, and no servers. */
+  /** A webhook is sent to the reader's server: it has a name instead of a path, and no servers. */
   kind: 'operation' | 'webhook'
-  /** In lower case: `get`, `post`, …; one of `additionalOperations` (OpenAPI 3.2) as written, such as `LINK`. */
+  /** In lower case: `get`, `post`, …; those of `additionalOperations` (OpenAPI 3.2) as written, such as `LINK`. */
   method: string
-  /** Path template such as `/users/{id}`; the name of a webhook. */
+  /** Path template such as `/users/{id}`, or the name of a webhook. */
   path: string
   operationId?: string | undefined
-  /** `summary`, else made from method and path. */
+  /** `summary`, otherwise made from method and path. */
   title: string
   summary?: string | undefined
   description?: string | undefined
   deprecated: boolean
   tags: string[]
   externalDocs?: ApiExternalDocs | undefined
-  /** Those of the operation, else of the path, else of the specification; empty for a webhook and if none are named. */
+  /**
+   * Servers of the operation, otherwise of the path, otherwise of the specification; empty for a webhook, or if there
+   * are none.
+   */
   servers: ApiServer[]
   /**
-   * Ways to authorize, each a list of schemes that are needed together; any one way suffices. Empty if none is asked
-   * for; an empty way among others means that authorization is optional.
+   * Alternative ways to authorize, each a list of schemes that are needed together. Empty if no authorization is
+   * needed; an empty way among others makes it optional.
    */
   security: ApiSecurityRequirement[][]
   /** In the order of the specification, those of the path first; each name occurs once per place. */
   parameters: ApiParameter[]
   requestBody?: ApiRequestBody | undefined
-  /** By status in ascending order, ranges such as `4XX` after the codes of theirs, `default` last. */
+  /** By status in ascending order; ranges such as `4XX` follow the codes in them, `default` is last. */
   responses: ApiResponse[]
   callbacks: ApiCallback[]
   /** `x-codeSamples` (also `x-code-samples`, `x-readme.code-samples`), in order. */
   codeSamples: ApiCodeSample[]
-  /** All `x-` keys of the operation as they stand, `x-mint` among them. */
+  /** All `x-` keys of the operation as written, including `x-mint`. */
   extensions: Record<string, unknown>
   /** JSON pointer of the operation in its specification. */
   pointer: string
@@ -98,13 +100,13 @@ export interface ApiServer {
 
 export interface ApiServerVariable {
   name: string
-  /** Empty if the specification names none, which is a mistake in it. */
+  /** Empty if the specification has none, which is a mistake in it. */
   default: string
   enum: string[]
   description?: string | undefined
 }
 
-/** A scheme that a request needs, with the scopes it needs there. */
+/** A scheme that a request needs, with the required scopes. */
 export interface ApiSecurityRequirement {
   /** Name under `components.securitySchemes`. */
   name: string
@@ -112,24 +114,24 @@ export interface ApiSecurityRequirement {
   scheme: ApiSecurityScheme
 }
 
-/** A security scheme; one that the specification asks for but does not define has type `unknown`. */
+/** A security scheme; `unknown` if the specification refers to it but does not define it. */
 export interface ApiSecurityScheme {
   type: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'unknown'
   description?: string | undefined
   deprecated: boolean
-  /** Of `apiKey`: name of the parameter, and its place. */
+  /** For `apiKey`: name of the parameter, and its place. */
   parameterName?: string | undefined
   in?: 'query' | 'header' | 'cookie' | undefined
-  /** Of `http`: `bearer`, `basic`, … in lower case. */
+  /** For `http`: `bearer`, `basic`, … in lower case. */
   scheme?: string | undefined
   bearerFormat?: string | undefined
   openIdConnectUrl?: string | undefined
-  /** Of `oauth2`, since OpenAPI 3.2. */
+  /** For `oauth2`, since OpenAPI 3.2. */
   metadataUrl?: string | undefined
   flows: ApiOAuthFlow[]
   /** `x-default`: prefilled in the playground. */
   default?: string | undefined
-  /** `x-client-id`: a public client that readers sign in with. */
+  /** `x-client-id`: the public client for readers who sign in. */
   client?: string | undefined
   extensions: Record<string, unknown>
 }
@@ -137,16 +139,16 @@ export interface ApiSecurityScheme {
 export interface ApiOAuthFlow {
   type: 'implicit' | 'password' | 'clientCredentials' | 'authorizationCode' | 'deviceAuthorization'
   authorizationUrl?: string | undefined
-  /** Of `deviceAuthorization`. */
+  /** For `deviceAuthorization`. */
   deviceAuthorizationUrl?: string | undefined
   tokenUrl?: string | undefined
   refreshUrl?: string | undefined
   scopes: { name: string; description: string }[]
-  /** As for the scheme. */
+  /** Like `client` of the scheme. */
   client?: string | undefined
 }
 
-/** Where a parameter goes; `querystring` (OpenAPI 3.2) is the whole query as one value. */
+/** Place of a parameter; `querystring` (OpenAPI 3.2) is the whole query as one value. */
 export type ApiParameterPlace = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
 export interface ApiParameter {
@@ -158,12 +160,12 @@ export interface ApiParameter {
   deprecated: boolean
   allowEmptyValue: boolean
   allowReserved: boolean
-  /** Serialisation; the default of its place where the specification says nothing. */
+  /** Serialization; by default, that of its place. */
   style: string
   explode: boolean
-  /** Of `schema`, or of the only entry of `content`. */
+  /** From `schema`, or from the only entry of `content`. */
   schema: ApiSchema
-  /** Set where the value is written in a media type, such as JSON in a query parameter. */
+  /** Set if the value is written in a media type, such as JSON in a query parameter. */
   contentType?: string | undefined
   examples: ApiExample[]
   extensions: Record<string, unknown>
@@ -179,15 +181,15 @@ export interface ApiRequestBody {
 export interface ApiContent {
   /** Such as `application/json`. */
   type: string
-  /** Absent if the specification describes the type alone. */
+  /** Absent if the specification only names the type. */
   schema?: ApiSchema | undefined
-  /** Of a sequential media type (OpenAPI 3.2): what each item is. */
+  /** Schema of each item in a sequential media type (OpenAPI 3.2). */
   itemSchema?: ApiSchema | undefined
-  /** Given by the specification; empty if there are none: see `exampleOf`. */
+  /** Examples in the specification. If there are none, see `exampleOf`. */
   examples: ApiExample[]
-  /** Of form bodies: how single properties are sent. */
+  /** Encoding of single properties in form bodies. */
   encoding: Record<string, { contentType?: string; style?: string; explode?: boolean; allowReserved?: boolean }>
-  /** Of multipart bodies: the headers of single parts, by property. */
+  /** Headers of single parts in multipart bodies, by property. */
   partHeaders?: Record<string, ApiHeader[]>
 }
 
@@ -196,7 +198,7 @@ export interface ApiExample {
   name: string
   summary?: string | undefined
   description?: string | undefined
-  /** Absent if only `externalValue` is given. */
+  /** Absent if there is only an `externalValue`. */
   value?: unknown
   externalValue?: string | undefined
 }
@@ -224,12 +226,12 @@ export interface ApiLink {
   parameters: Record<string, unknown>
 }
 
-/** A request that the API sends to an address the reader gave it. */
+/** A request that the API sends to an address that the reader gave it. */
 export interface ApiCallback {
   name: string
-  /** The runtime expression that gives the address, such as `{$request.body#/url}`. */
+  /** The runtime expression for the address, such as `{$request.body#/url}`. */
   expression: string
-  /** An operation without servers; its path is the expression. */
+  /** An operation without servers, whose path is the expression. */
   operation: ApiOperation
 }
 
@@ -240,32 +242,32 @@ export interface ApiCodeSample {
   source: string
 }
 
-/** An operation as lists know it, without its parts; one for every operation of a specification. */
+/** An operation in lists, without its parts. Every operation of a specification has one. */
 export interface ApiOperationSummary {
   kind: 'operation' | 'webhook'
-  /** As for {@link ApiOperation}. */
+  /** As in {@link ApiOperation}. */
   method: string
   path: string
   operationId?: string | undefined
   title: string
-  /** As in the specification; absent if the title is made of method and path. */
+  /** As in the specification; absent if the title is made from method and path. */
   summary?: string | undefined
   description?: string | undefined
   deprecated: boolean
-  /** First tag; decides group and folder. */
+  /** First tag, which decides group and folder. */
   tag?: string | undefined
-  /** Label of the tag's group: its `x-group`, else the tag; absent without a tag. */
+  /** Label of the tag's group: its `x-group`, otherwise the tag; absent without a tag. */
   group?: string | undefined
-  /** Labels of the groups around it, the outermost first (`parent` of tags, OpenAPI 3.2); absent if there are none. */
+  /** Labels of the groups around it, outermost first (`parent` of tags, OpenAPI 3.2); absent if there are none. */
   groupsAround?: readonly string[]
-  /** `x-hidden`: has a page that generated navigation does not list. */
+  /** `x-hidden`: its page is not listed in generated navigation. */
   hidden: boolean
-  /** `x-excluded`: has no page. */
+  /** `x-excluded`: it has no page. */
   excluded: boolean
-  /** `x-mint` as it stands: `href`, `metadata`, `content`, `groups`. */
+  /** `x-mint` as written: `href`, `metadata`, `content`, `groups`. */
   mint: Record<string, unknown>
   /** JSON pointer in the specification. */
   pointer: string
-  /** Where it stands, where the file is JSON; else the beginning of the file. */
+  /** Its place in a JSON file; otherwise, the beginning of the file. */
   place: Place
 }

@@ -2,20 +2,20 @@
 export type ApiSchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
 
 /**
- * One schema as a page shows it: references followed, `allOf` merged, all versions of OpenAPI alike. Everything that
- * leads to further schemas is worked out when it is read for the first time, so that a node costs nothing below it, and
- * recursive schemas have no end: stop where {@link ApiSchema.recursive} is true, or at a depth of choice.
+ * A schema in one form for all versions of OpenAPI, with references followed and `allOf` merged. Properties that lead
+ * to further schemas are computed when they are first read, so that recursive schemas never end: stop if {@link
+ * ApiSchema.recursive} is true, or at a depth of your choice.
  */
 export interface ApiSchema {
-  /** Name under `components.schemas`, where the schema is one of them. */
+  /** Name under `components.schemas`, if it has one. */
   readonly name?: string | undefined
-  /** The same for every node of one schema of a specification; unique in it. */
+  /** The same for every node of a schema, and unique in the specification. */
   readonly id: string
-  /** True if a node with the same id stands above this one: its parts would repeat themselves. */
+  /** True if a node with the same id is above this one, so that its parts would repeat. */
   readonly recursive: boolean
-  /** True for a schema that accepts anything (`true`, `{}`), false for one that accepts nothing (`false`). */
+  /** `anything` for schemas such as `true` and `{}`, `nothing` for `false`. */
   readonly accepts: 'anything' | 'nothing' | 'some'
-  /** Types without `null`; guessed from the other keywords where `type` is absent; empty if any type is accepted. */
+  /** Types without `null`. If `type` is absent, they are guessed from other keywords; empty if any type is accepted. */
   readonly types: readonly ApiSchemaType[]
   /** Whether `null` is accepted (`nullable`, `type: [… , 'null']`, a `null` choice). */
   readonly nullable: boolean
@@ -27,42 +27,42 @@ export interface ApiSchema {
   readonly deprecated: boolean
   readonly readOnly: boolean
   readonly writeOnly: boolean
-  /** Allowed values; `const` is kept apart. */
+  /** Allowed values, except for `const`. */
   readonly enum?: readonly unknown[] | undefined
   /** Descriptions of enum values by value as text (`x-enumDescriptions`, `x-enum-descriptions`, `x-enum-varnames`). */
   readonly enumDescriptions: Readonly<Record<string, string>>
-  /** Present where `const` is; its value may be `null`. */
+  /** In an object, since the value of `const` may be `null`. */
   readonly const?: { readonly value: unknown } | undefined
   readonly default?: { readonly value: unknown } | undefined
   /** `example` and `examples`, in this order. */
   readonly examples: readonly unknown[]
   readonly constraints: ApiConstraints
-  /** Digits of those bounds that a number rounds, by the rounded number. */
+  /** Exact digits of bounds that a number rounds, by the rounded number. */
   readonly exactBounds: ReadonlyMap<number, string>
-  /** Names of properties that have to be there, whether or not `properties` describes them. */
+  /** Names of required properties, including those that `properties` does not describe. */
   readonly required: readonly string[]
-  /** Properties in order, those of merged `allOf` parts included. */
+  /** Properties in order, including those of merged `allOf` parts. */
   readonly properties: readonly ApiProperty[]
-  /** Schema of keys that `properties` does not name; `true` where the specification says so; absent if it is silent. */
+  /** Schema of keys that `properties` does not name; `true` if the specification says so; absent if it says nothing. */
   readonly additionalProperties?: ApiSchema | boolean | undefined
   readonly patternProperties: readonly { readonly pattern: string; readonly schema: ApiSchema }[]
   readonly propertyNames?: ApiSchema | undefined
-  /** What each item of an array is. */
+  /** Schema of each item of an array. */
   readonly items?: ApiSchema | undefined
-  /** What the first items of an array are, by position. */
+  /** Schemas of the first items of an array, by position. */
   readonly prefixItems: readonly ApiSchema[]
   readonly contains?: ApiSchema | undefined
-  /** What items are that none of the keywords before speaks of. */
+  /** Schema of items that no other keyword describes. */
   readonly unevaluatedItems?: ApiSchema | undefined
-  /** What text is once it is read in its media type. */
+  /** Schema of text that is decoded by its media type. */
   readonly contentSchema?: ApiSchema | undefined
-  /** What applies besides where a property is present. */
+  /** Schemas that also apply if a property is present. */
   readonly dependentSchemas: readonly { readonly name: string; readonly schema: ApiSchema }[]
-  /** Properties that are needed where a property is present. */
+  /** Properties that are required if a property is present. */
   readonly dependentRequired: readonly { readonly name: string; readonly needs: readonly string[] }[]
   /**
-   * `oneOf` and `anyOf`: every list is a choice of its own. A `null` among them is in `nullable` instead. Each option
-   * stands for itself: `properties` of this schema apply besides.
+   * `oneOf` and `anyOf`, each a choice of its own; `null` among them is in `nullable` instead. Options do not include
+   * the `properties` of this schema, which apply as well.
    */
   readonly choices: readonly ApiChoice[]
   readonly not?: ApiSchema | undefined
@@ -72,9 +72,9 @@ export interface ApiSchema {
     | undefined
   readonly xml?: unknown
   readonly externalDocs?: { readonly url: string; readonly description?: string | undefined } | undefined
-  /** All `x-` keys as they stand. */
+  /** All `x-` keys as written. */
   readonly extensions: Readonly<Record<string, unknown>>
-  /** The schema as written (references not followed), for labels of one's own such as `api.params.post`. */
+  /** The schema as written, without references followed, for labels of one's own such as `api.params.post`. */
   readonly raw: unknown
 }
 
@@ -88,21 +88,21 @@ export interface ApiProperty {
 export interface ApiChoice {
   readonly kind: 'oneOf' | 'anyOf'
   readonly options: readonly ApiOption[]
-  /** Property that tells the options apart. */
+  /** Property whose value selects the option. */
   readonly discriminator?: string | undefined
-  /** Label of the option that applies where the property is absent or says something else (`defaultMapping`). */
+  /** Label of the option that applies if the property is absent or has another value (`defaultMapping`). */
   readonly fallback?: string | undefined
 }
 
 export interface ApiOption {
-  /** `title`, else name of the schema, else its type: never empty, unique among its siblings. */
+  /** `title`, otherwise the name of the schema, otherwise its type: never empty, unique among its siblings. */
   readonly label: string
-  /** Values of the discriminator that mean this option; none if it is meant by default (`defaultMapping`). */
+  /** Discriminator values that select this option; empty if it is the default (`defaultMapping`). */
   readonly discriminatorValues: readonly string[]
   readonly schema: ApiSchema
 }
 
-/** Bounds as written, of both ways of writing exclusive ones. */
+/** Bounds as written, with either way of writing exclusive ones. */
 export interface ApiConstraints {
   readonly minimum?: number | undefined
   readonly maximum?: number | undefined

@@ -11,9 +11,9 @@ import { locateOperation } from './path-operations.ts'
 import { readServers, variableNames } from './resolve-servers.ts'
 
 /**
- * Finds the mistakes of a specification that no page would show.
+ * Finds mistakes in a specification that no page shows.
  *
- * @returns The mistakes, each with its place and JSON pointer.
+ * @returns Each with its place and JSON pointer.
  */
 export function checkDocuments(set: DocumentSet, operations: readonly ApiOperationSummary[]): Diagnostic[] {
   return [
@@ -35,7 +35,7 @@ function checkOperation(
   if (operation === undefined) return []
   const diagnostics = checkServers(childOf(operation, 'servers'))
   const { responses } = recordOf(operation.value)
-  // What has another type is reported as that.
+  // A value of another type is reported elsewhere.
   const isNone = responses === undefined || (isRecord(responses) && Object.keys(responses).length === 0)
   if (kind === 'operation' && isNone) {
     const message = `${method.toUpperCase()} ${path} does not describe any responses.`
@@ -61,7 +61,7 @@ function checkOperation(
   return [...diagnostics, ...linkProblems(operation, operations, set)]
 }
 
-/** Links of answers to operations that the specification does not have. */
+/** Links of responses to operations that the specification does not have. */
 function linkProblems(operation: Located, operations: readonly ApiOperationSummary[], set: DocumentSet): Diagnostic[] {
   const responses = childOf(operation, 'responses')
   return Object.keys(recordOf(responses.value)).flatMap((status) => {
@@ -81,7 +81,7 @@ function linkProblems(operation: Located, operations: readonly ApiOperationSumma
   })
 }
 
-/** `/users/{id}` and `/users/{name}` are one path. */
+/** `/users/{id}` and `/users/{name}` are the same path. */
 function repeatedOperations(operations: readonly ApiOperationSummary[], { root }: DocumentSet): Diagnostic[] {
   const first = new Map<string, ApiOperationSummary>()
   return operations.flatMap((operation) => {
@@ -96,7 +96,7 @@ function repeatedOperations(operations: readonly ApiOperationSummary[], { root }
   })
 }
 
-/** Links of answers name operations by their ids. */
+/** Links of responses refer to operations by id. */
 function repeatedNames(operations: readonly ApiOperationSummary[], { root }: DocumentSet): Diagnostic[] {
   const first = new Map<string, ApiOperationSummary>()
   return operations.flatMap((operation) => {

@@ -10,7 +10,7 @@ import { walkSpecification } from './walk-specification.ts'
 /**
  * Follows every reference of a specification.
  *
- * @returns A mistake for each target that does not exist, at its first use.
+ * @returns A mistake for each missing target, at its first use.
  */
 export function checkReferences(set: DocumentSet): Diagnostic[] {
   const known = new Set<string>()
@@ -29,7 +29,7 @@ export function checkReferences(set: DocumentSet): Diagnostic[] {
       known.add(key)
       const at = place()
       follow(at, set, (failure) => {
-        // That a limit was reached is reported once, where it was.
+        // A reached limit is reported once, where it was reached.
         if (failure.reason !== 'unread-file') failures.set(key, { failure: { ...failure, at }, count: 1 })
       })
     }
@@ -41,7 +41,7 @@ function referencesOf(value: Readonly<Record<string, unknown>>): string[] {
   return [value['$ref'], value['$dynamicRef']].filter((reference) => typeof reference === 'string')
 }
 
-/** What a discriminator maps to that does not exist. */
+/** Mappings of a discriminator to missing schemas. */
 function mappedNames(discriminator: Located, set: DocumentSet): string[] {
   const { mapping, defaultMapping } = recordOf(discriminator.value)
   const names = textsOf([...Object.values(recordOf(mapping)), defaultMapping])

@@ -10,7 +10,7 @@ import { walkSpecification, type SpecificationPart } from './walk-specification.
 /** A key whose values OpenAPI lists. */
 interface ListedValue {
   key: string
-  /** What the key stands in, for people. */
+  /** The object with the key, for people. */
   of: string
   values: readonly string[]
 }
@@ -37,7 +37,7 @@ const securityType: ListedValue = {
 }
 const keyPlace: ListedValue = { key: 'in', of: 'a security scheme', values: ['header', 'query', 'cookie'] }
 
-/** Types of other languages, by what OpenAPI calls them. */
+/** Types of other languages, with their names in OpenAPI. */
 const otherNames: Readonly<Record<string, string>> = {
   int: 'integer',
   int32: 'integer',
@@ -60,7 +60,7 @@ const otherNames: Readonly<Record<string, string>> = {
   binary: 'string',
 }
 
-/** Where one schema stands: below these keys, as a named one below others, and in lists. */
+/** Keys with a single schema, with named schemas, and with lists of schemas. */
 const schemaKeys = new Set(
   'schema items not additionalProperties contains propertyNames if then else unevaluatedItems unevaluatedProperties itemSchema'.split(
     ' ',
@@ -70,10 +70,9 @@ const schemaMaps = new Set('properties patternProperties dependentSchemas $defs 
 const schemaLists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
 
 /**
- * Finds values that are none of those that OpenAPI lists, such as `in: queryy`: what has one is shown otherwise than meant, or
- * not at all.
+ * Finds values that OpenAPI does not list, such as `in: queryy`, which are shown wrongly or not at all.
  *
- * @param set All files of the specification.
+ * @returns A mistake for each, with the value that was probably meant.
  * @returns A mistake for each, with what was probably meant.
  */
 export function checkValues(set: DocumentSet): Diagnostic[] {
@@ -117,7 +116,7 @@ function unknownValue(
   return diagnose(openapiProblems, 'openapi-unknown-value', place, message, fix)
 }
 
-/** Without its operation, a path says nothing of it: a key that is nearly a method loses a page. */
+/** A key that resembles a method costs a page, and nothing else would report it. */
 function misspeltMethods({ root }: DocumentSet): Diagnostic[] {
   return ['paths', 'webhooks'].flatMap((map) =>
     root.keysAt([map]).flatMap((path) =>

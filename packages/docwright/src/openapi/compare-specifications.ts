@@ -3,29 +3,28 @@ import type { ApiDocument } from './api-document.ts'
 import { segmentsOf } from './json-pointer.ts'
 import { httpMethods } from '../config/http-methods.ts'
 
-/** One thing that differs between two states of a specification, and where it stands. */
+/** A difference between two states of a specification, and its place. */
 export interface ApiChange {
-  /** Method and path of the operation, such as `GET /users`; as the older state has it where it is gone or was renamed. */
+  /** Method and path of the operation, such as `GET /users`; from the older state if it was removed or renamed. */
   operation: string
   path: string
-  /** Its `operationId`, where it has one. */
   operationId: string | undefined
-  /** Name of the parameter or property; undefined if the operation itself has changed. */
+  /** Name of the parameter or property; undefined if the operation itself changed. */
   name: string | undefined
-  /** What has changed of it: `exists`, `path`, `deprecated`, `required`, `type`, `default`, `maximum`, … */
+  /** The changed aspect: `exists`, `path`, `deprecated`, `required`, `type`, `default`, `maximum`, … */
   aspect: string
-  /** Undefined if there was none. */
+  /** Undefined if it was added. */
   before: string | undefined
-  /** Undefined if there is none any more. */
+  /** Undefined if it was removed. */
   after: string | undefined
-  /** In words. */
+  /** A sentence for people. */
   message: string
-  /** Lines of the newer file, or of the older one for what is gone. */
+  /** Line in the newer file, or in the older one if it was removed. */
   line: number
   isGone: boolean
 }
 
-/** One fact about an operation: what it says, and where. */
+/** A fact about an operation, and its place. */
 interface Fact {
   value: string
   segments: readonly string[]
@@ -53,16 +52,13 @@ const aspects = [
   'maxItems',
   'pattern',
 ] as const
-/** Properties within properties are compared this deep. */
+/** Depth of nested properties that are compared. */
 const deepest = 4
 
 /**
- * Compares two states of an OpenAPI file, down to parameters and properties. Descriptions do not count.
+ * Compares two states of an OpenAPI file, down to parameters and properties. Descriptions are ignored.
  *
- * @param file Its path.
- * @param before Its text before.
- * @param after Its text now.
- * @returns What differs; nothing where one of both cannot be read.
+ * @returns Differences; empty if one of the texts cannot be read.
  */
 export function compareSpecifications(file: string, before: string, after: string): ApiChange[] {
   const old = readDocument(file, Buffer.from(before)).document
@@ -125,7 +121,7 @@ function compareOperation(
     const after = later.facts.get(key)
     if (before?.value === after?.value) continue
     const [place = '', label = '', aspect = ''] = key.split('\u0000')
-    // What is new or gone as a whole is told once.
+    // An addition or removal is reported once, without its parts.
     if ([...gone, ...fresh].some((whole) => place === whole || place.startsWith(`${whole}.`))) continue
     if (aspect === 'exists') (after === undefined ? gone : fresh).add(place)
     const what = label === '' ? operation : `“${label}” of ${operation}`
@@ -207,7 +203,7 @@ function readParameters(
     const place = { place: `${String(value['in'])} ${name}`, label: name, segments: at }
     facts.set(keyOf(place.place, name, 'exists'), { value: 'yes', segments: at })
     addAspects(facts, place, value)
-    // Swagger 2 has the schema beside the name, or below `schema` for a body.
+    // Swagger 2 has the schema next to the name or, for a body, in `schema`.
     readSchema(document, value['schema'], { ...place, segments: [...at, 'schema'] }, facts, deepest)
   }
 }
@@ -262,7 +258,7 @@ function addAspects(
 ): void {
   for (const aspect of aspects) {
     const found = value[aspect]
-    // A list below “required” names properties, which say it themselves.
+    // A list in “required” names properties, which have facts of their own.
     if (found === undefined || found === null || found === false || (aspect === 'required' && found !== true)) continue
     const written = Array.isArray(found) ? (found as unknown[]).map(plain).join(', ') : plain(found)
     facts.set(keyOf(place, label, aspect), { value: written, segments: [...segments, aspect] })
@@ -277,7 +273,7 @@ function keyOf(place: string, label: string, aspect: string): string {
   return `${place}\u0000${label}\u0000${aspect}`
 }
 
-/** A value behind its references within the file. */
+/** Follows the references of a value within the file. */
 function follow(
   document: ApiDocument,
   written: unknown,

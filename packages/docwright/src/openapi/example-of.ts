@@ -5,31 +5,30 @@ import { stringifyExact } from './exact-json.ts'
 import { isRecord } from './read-values.ts'
 import { fits, fitsOverlapping, type Direction } from './schema-fits.ts'
 
-/** How an example is made. */
 export interface ExampleOptions {
-  /** A request leaves read-only properties out, a response write-only ones. */
+  /** A request has no read-only properties, a response no write-only ones. */
   direction: Direction
-  /** Leaves out what need not be sent (`api.examples.defaults: "required"`). */
+  /** Leaves out optional parts (`api.examples.defaults: "required"`). */
   onlyRequired?: boolean
 }
 
 /** Deeper levels of an example help nobody. */
 const depthLimit = 12
-/** Wide and deep schemas would multiply; an example of this many values says enough. */
+/** Limit of values in an example, since wide and deep schemas would multiply. */
 const valueLimit = 100
-/** What is required is there beyond that limit, up to this one. */
+/** Limit of values if the rest is required. */
 const requiredLimit = 600
-/** Of more options than these the first are tried. */
+/** Limit of options that are tried. */
 const maxOptions = 24
 
 /**
- * Makes an example value of a schema: its own example where it has one, else its default, its first allowed value, or
- * one made of its parts. An example that is made keeps the constraints of the schema, as far as one is found. What may
- * be left out is left out from the depth on where the example would become too long, so that its surface is complete.
- * Recursive parts end in an empty object or list.
+ * Makes an example value of a schema: its own example, otherwise its default, its first allowed value, or a value made
+ * from its parts. A value that is made satisfies the constraints of the schema, as far as possible. If the example
+ * would become too long, optional parts are left out from some depth on, so that its surface is complete. Recursive
+ * parts end in an empty object or list.
  *
- * @param options Whether it is sent or received, and how much of it.
- * @returns Plain JSON data; undefined if nothing can be said.
+ * @param options Whether it is sent or received, and how much of it to make.
+ * @returns Plain JSON data; undefined if no example can be made.
  */
 export function exampleOf(schema: ApiSchema, options: ExampleOptions): unknown {
   let { value } = attempt(schema, options, 1)
@@ -48,7 +47,7 @@ function attempt(schema: ApiSchema, options: ExampleOptions, optionalDepth: numb
 
 interface Progress {
   depth: number
-  /** Deeper than this only what is required is part of the example. */
+  /** Depth below which only required parts are included. */
   optionalDepth: number
   values: { left: number }
 }
@@ -59,7 +58,7 @@ function make(schema: ApiSchema, options: ExampleOptions, progress: Progress): u
   return given === undefined ? madeOfParts(schema, options, progress) : given.value
 }
 
-/** What the author wrote comes first, unless it is none that the schema accepts. */
+/** The author's example has precedence, unless the schema does not accept it. */
 function givenValue(schema: ApiSchema, { direction }: ExampleOptions): { value: unknown } | undefined {
   for (const example of schema.examples) {
     const value = withoutHidden(example, schema, direction, 0)
@@ -73,7 +72,7 @@ function givenValue(schema: ApiSchema, { direction }: ExampleOptions): { value: 
   return { value: listed.find((value) => value !== null && fits(schema, value, direction)) ?? listed[0] }
 }
 
-/** An example of an object may hold what does not travel this way. */
+/** Removes parts of an object's example that are not sent in this direction. */
 function withoutHidden(value: unknown, schema: ApiSchema, direction: Direction, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > depthLimit || schema.recursive) return value
   if (Array.isArray(value)) {
@@ -129,7 +128,7 @@ function ownExample(
   }
 }
 
-/** Of each choice one option that agrees with everything else: what the schema says itself, and the other choices. */
+/** For each choice, an option that agrees with the schema's own properties and with the other choices. */
 function chosenExample(schema: ApiSchema, options: ExampleOptions, progress: Progress): unknown {
   const before = progress.values.left
   let first: { value: unknown; left: number } | undefined
@@ -140,7 +139,7 @@ function chosenExample(schema: ApiSchema, options: ExampleOptions, progress: Pro
     first ??= { value, left: progress.values.left }
     if (fits(schema, value, options.direction)) return value
   }
-  // Perhaps one of them with no more than it needs is told from the others.
+  // An example with only required properties may match exactly one option.
   for (const shift of options.onlyRequired === true ? [] : [0, 1, 2, 3]) {
     progress.values.left = before
     const chosen = schema.choices.flatMap((choice) => choice.options[shift % choice.options.length] ?? [])
@@ -164,7 +163,7 @@ function combined(
   const values = chosen.map((option) => ({ option, value: make(option.schema, options, progress) }))
   const isObject = schema.types[0] === 'object' || schema.properties.length > 0
   const [only] = values
-  // An option may only say what has to be there.
+  // An option may only list required properties.
   const needed = chosen.flatMap((option) => option.schema.required)
   if (!isObject) {
     const written = values.find(({ value }) => value !== undefined && value !== null)
@@ -183,7 +182,7 @@ function combined(
   return conditioned(schema, Object.fromEntries(result), options, progress)
 }
 
-/** Where both describe a property, the value that both accept. */
+/** If both describe a property, the value that both accept. */
 function agreed(
   name: string,
   own: unknown,
@@ -201,7 +200,7 @@ function agreed(
   return candidates.find((value) => fits(here, value, direction) && fits(there, value, direction)) ?? ofOption
 }
 
-/** The value that tells the options apart is that of the one which was chosen. */
+/** The discriminator has the value of the chosen option. */
 function named(value: unknown, { schema, discriminatorValues }: ApiOption, around: ApiSchema): Record<string, unknown> {
   if (!isRecord(value)) return {}
   const discriminator = around.choices.find(({ options }) =>
@@ -240,20 +239,18 @@ function objectExample(
     example.push([name, value === undefined ? {} : value])
   }
   addOthers(example, schema, options, progress)
-  // `__proto__` as a name is data here.
+  // `__proto__` is a valid name here.
   return Object.fromEntries(example)
 }
 
-/** What may be left out is, where no example of it was found that its schema accepts. */
+/** Optional properties are dropped if no valid example was found. */
 function isKept(property: ApiSchema, value: unknown, { direction }: ExampleOptions): boolean {
   if (value === undefined || property.accepts === 'anything') return true
-  // Options of which nothing tells one from another still have an example.
+  // Options that cannot be distinguished still have an example.
   return fitsOverlapping(property, value, direction)
 }
 
-/**
- * Properties without a name of their own: those that have to be there, one if there is no other, and as many as needed.
- */
+/** Properties without names: required ones, one if there is no other, and as many as needed. */
 function addOthers(example: [string, unknown][], schema: ApiSchema, options: ExampleOptions, progress: Progress): void {
   const { additionalProperties, patternProperties, properties, constraints } = schema
   const known = new Set(properties.map(({ name }) => name))
@@ -286,7 +283,7 @@ function otherName({ propertyNames, patternProperties }: ApiSchema, count: numbe
   return (pattern === undefined ? undefined : textOfPattern(pattern, { minLength: count })) ?? plain
 }
 
-/** What `then` or `else` asks for besides. */
+/** Properties that `then` or `else` requires. */
 function conditioned(
   { condition }: ApiSchema,
   value: Record<string, unknown>,
@@ -327,7 +324,7 @@ function arrayExample(schema: ApiSchema, options: ExampleOptions, progress: Prog
   return items
 }
 
-/** One that is not in the list yet. */
+/** An item that is not in the list yet. */
 function another(item: unknown, schema: ApiSchema, items: readonly unknown[], { direction }: ExampleOptions): unknown {
   const taken = new Set(items.map((one) => stringifyExact(one)))
   const numbered = Array.from({ length: items.length + 1 }, (_, index) => varied(item, index + 1))

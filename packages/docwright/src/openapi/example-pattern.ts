@@ -1,16 +1,16 @@
-/** Longer texts of patterns say nothing more. */
+/** Longer texts for patterns are not more useful. */
 const maxTextLength = 200
-/** What a class of characters is drawn from, in the order that reads best. */
+/** Candidates for a class of characters, the most readable first. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_-.:/ @#$%&+=,;!?()[]{}*<>|~^\'"`\\\t\n'
-/** How often what may repeat without end is repeated, tried in this order. */
+/** Numbers of repetitions for unlimited ones, in the order of attempts. */
 const repetitions = [0, 1, 3, 7, 15, 31, 63, 127]
 
 /**
  * Makes a text that a pattern accepts.
  *
- * @param pattern A regular expression, as JSON Schema has them: not anchored.
+ * @param pattern A regular expression as in JSON Schema: not anchored.
  * @param bounds Length of the text.
- * @returns The text; undefined if none was found.
+ * @returns Undefined if none was found.
  */
 export function textOfPattern(
   pattern: string,
@@ -23,7 +23,7 @@ export function textOfPattern(
       const text = writeNode(tree, { extra, skipped, at: 0, groups: [] }).slice(0, maxTextLength)
       const { length } = Array.from(text)
       if (length < minLength || length > maxLength) continue
-      // What cannot be tried is right by the way it was made, but for conditions that look around.
+      // A text that cannot be tested is right by construction, except for lookahead and lookbehind.
       const isRight = matchesPattern(pattern, text) ?? !/\(\?<?[=!]/.test(pattern)
       if (isRight) return text
     }
@@ -32,10 +32,9 @@ export function textOfPattern(
 }
 
 /**
- * Tells whether a pattern accepts a text.
+ * Whether a pattern accepts a text.
  *
- * @param pattern A regular expression.
- * @returns Undefined if that cannot be found out, or might take for ever.
+ * @returns Undefined if that cannot be tested, or might take forever.
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   if (text.length > maxTry(pattern)) return undefined
@@ -43,15 +42,15 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
     try {
       return new RegExp(pattern, flags).test(text)
     } catch {
-      // A pattern may be none of the strict kind, or none of JavaScript at all.
+      // A pattern may be invalid in strict mode, or in JavaScript at all.
     }
   }
   return undefined
 }
 
 /**
- * Where repetitions share a text out among them, all ways may be tried: as many as the length to the power of the
- * repetitions, and two to the power of the length where what is repeated has parts.
+ * The longest text to test. Adjacent repetitions may try all ways to divide a text: the length to the power of the
+ * repetitions, and two to the power of the length if the repeated part has parts.
  */
 function maxTry(pattern: string): number {
   if (/\)(?:[*+]|\{[\d,]*\})/.test(pattern)) return 16
@@ -68,9 +67,9 @@ type PatternNode =
   | { kind: 'repeat'; node: PatternNode; low: number; high: number }
 
 interface Writing {
-  /** Repetitions beyond the least. */
+  /** Repetitions beyond the minimum. */
   extra: number
-  /** How many options of a choice are passed over. */
+  /** Number of options of a choice that are skipped. */
   skipped: number
   /** Counts characters, so that they differ from each other. */
   at: number
@@ -107,7 +106,7 @@ function writeNode(node: PatternNode, writing: Writing): string {
   }
 }
 
-/** Reads what patterns of specifications are made of; looking around is passed over, since the text is tried at the end. */
+/** Parses the parts of patterns in specifications. Lookaround is skipped, since the text is tested at the end. */
 function parsePattern(pattern: string): PatternNode | undefined {
   const characters = Array.from(pattern)
   let at = 0
@@ -172,7 +171,7 @@ function parsePattern(pattern: string): PatternNode | undefined {
     return { kind: 'text', characters: escapeClass(character) }
   }
 
-  /** The characters that an escape stands for; `at` is behind its letter. */
+  /** The characters of an escape; `at` is behind its letter. */
   function escapeClass(character: string): string {
     const known = classes[character]
     if (known !== undefined) return known

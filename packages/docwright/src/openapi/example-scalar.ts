@@ -30,13 +30,13 @@ const texts: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** A text of more letters is cut where the least length allows. */
+/** Texts are not padded beyond this length, if the minimum length allows. */
 const maxPaddingLength = 512
 
 /**
  * Makes an example of a text.
  *
- * @returns A text of its format, pattern and length, as far as one was found.
+ * @returns A text with the right format, pattern and length, as far as possible.
  */
 export function textExample({ format, constraints, contentEncoding }: ApiSchema): string {
   const { minLength = 0, maxLength = Infinity, pattern } = constraints
@@ -60,7 +60,7 @@ export function textExample({ format, constraints, contentEncoding }: ApiSchema)
 /**
  * Makes an example of a number.
  *
- * @returns A number within its bounds, as far as there is one.
+ * @returns A number within its bounds, if there is one.
  */
 export function numberExample({ types, constraints }: ApiSchema): number {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints
@@ -80,7 +80,7 @@ export function numberExample({ types, constraints }: ApiSchema): number {
   return candidates.find((value) => isIn(value)) ?? (isWhole ? Math.round(bounded) : bounded)
 }
 
-/** Multiples near a value; the remainders of decimal fractions are rounded away. */
+/** Multiples near a value, rounded to avoid the remainders of decimal fractions. */
 function multiples(near: number, step: number, isWhole: boolean): number[] {
   if (!(step > 0)) return [near]
   const digits = /\.(\d+)$/.exec(String(step))?.[1]?.length ?? 0

@@ -11,21 +11,20 @@ import { documentSizeLimit } from './read-document.ts'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps, type RequestOptions } from 'node:https'
 
-/** How specifications are fetched. */
 export interface FetchOptions {
-  /** Folder for copies; without it, nothing is kept. */
+  /** Folder for copies; by default, none are kept. */
   cacheFolder?: string | undefined
-  /** Takes a copy that is there without asking whether it is the newest. */
+  /** Uses an existing copy without asking whether it is current. */
   prefersCopy?: boolean
   /** Also fetches from private addresses and over plain HTTP. */
   allowPrivate?: boolean
-  /** Milliseconds; 30 s where absent. */
+  /** In milliseconds; 30 s by default. */
   timeout?: number
-  /** The most bytes of one file. */
+  /** Size limit of a file in bytes. */
   bytes?: number
 }
 
-/** What is remembered of a file that was fetched. */
+/** Metadata of a fetched file. */
 interface Copy {
   etag: string | undefined
   body: Buffer
@@ -34,11 +33,10 @@ interface Copy {
 const redirectLimit = 5
 
 /**
- * Makes what fetches specifications by URL. A copy is kept with its ETag, so that a file that has not changed is not
- * sent again, and one that cannot be fetched is the copy, with a warning.
+ * Makes a function that fetches specifications by URL. Copies are kept with their ETag, so that unchanged files are not
+ * transferred again. If a file cannot be fetched, its copy is used, with a warning.
  *
- * @param options Where copies go, and what is allowed.
- * @returns Fetches a file.
+ * @param options Folder for copies, and limits.
  */
 export function createSpecificationFetcher(options: FetchOptions = {}): (url: string) => Promise<FileContent> {
   const limits: RequestLimits = {
@@ -65,7 +63,7 @@ async function fetchFile(start: string, copy: Copy | undefined, limits: RequestL
   let url = new URL(start)
   for (let count = 0; count <= redirectLimit; count += 1) {
     const headers = copy?.etag === undefined ? {} : { 'if-none-match': copy.etag }
-    // Each redirection is known only after the one before.
+    // Each redirect is known only after the one before.
     const { status, headers: answered, body } = await requestFile(url, headers, limits)
     if (status === 304 && copy !== undefined) return 'unchanged'
     if (status === 200) return { etag: answered.etag, body }
@@ -104,7 +102,7 @@ function nameOf(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 32)
 }
 
-/** A copy is one file: a line with the ETag, then the content. */
+/** A copy is a file with the ETag in its first line, followed by the content. */
 async function readCopy(file: string): Promise<Copy | undefined> {
   try {
     const bytes = await readFile(file)
@@ -123,34 +121,31 @@ async function writeCopy(folder: string, file: string, { etag, body }: Copy): Pr
     await writeFile(part, Buffer.concat([Buffer.from(`${etag ?? ''}\n`), body]))
     await rename(part, file)
   } catch {
-    // A folder that cannot be written to costs only the next fetch.
+    // A folder that is not writable only costs the next fetch.
   }
 }
 
-/** An answer, without redirections followed. */
+/** A response, with redirects not followed. */
 interface FileAnswer {
   status: number
   headers: { etag?: string | undefined; location?: string | undefined }
   body: Buffer
 }
 
-/** Limits of a request. */
 interface RequestLimits {
   /** Milliseconds from the beginning to the last byte. */
   timeout: number
-  /** The most bytes that are read. */
+  /** Limit of bytes that are read. */
   bytes: number
-  /** Also reaches addresses of this machine and of private networks, and plain HTTP. */
+  /** Allows addresses of this machine and of private networks, and plain HTTP. */
   allowPrivate: boolean
 }
 
 /**
- * Requests a file, from public addresses alone unless private ones are allowed.
+ * Requests a file, only from public addresses unless private ones are allowed.
  *
  * @param url HTTPS URL.
- * @param headers Headers to send.
- * @param limits Timeout, size, and whether private addresses are allowed.
- * @throws PrivateAddressError, or an error that says what went wrong.
+ * @throws PrivateAddressError, or an error whose message says what failed.
  */
 async function requestFile(
   url: URL,

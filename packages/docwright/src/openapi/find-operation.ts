@@ -3,14 +3,14 @@ import type { ApiOperationSummary } from './api-operation.ts'
 import type { Specification } from './specification.ts'
 import { anyHttpMethod } from '../config/http-methods.ts'
 
-/** What names an operation: `GET /users` or `WEBHOOK name`. */
+/** The name of an operation: `GET /users` or `WEBHOOK name`. */
 export interface OperationName {
   /** In upper case; `WEBHOOK` for a webhook. */
   method: string
   path: string
 }
 
-/** An operation found, and where. */
+/** An operation with its specification. */
 export interface FoundOperation {
   specification: Specification
   operation: ApiOperationSummary
@@ -19,10 +19,10 @@ export interface FoundOperation {
 const reference = new RegExp(String.raw`^(?:(.*?)(?<!\s)\s+)?(${anyHttpMethod}|webhook)\s+(\S.*)`, 'is')
 
 /**
- * Reads `openapi` of a page's front matter: `GET /users`, also with a file before it.
+ * Parses `openapi` in a page's front matter: `GET /users`, or a file followed by that.
  *
- * @param text The text, white space and quotes as they come.
- * @returns The operation with the file, if one is named; the file alone where the text is nothing else.
+ * @param text As written, possibly with white space and quotes.
+ * @returns The operation, and the file if there is one. If the text is only a file, there is no operation.
  */
 export function readOperationReference(text: string): { file?: string; name?: OperationName } {
   const plain = text.trim().replaceAll(/\s+/g, ' ')
@@ -32,12 +32,10 @@ export function readOperationReference(text: string): { file?: string; name?: Op
 }
 
 /**
- * Finds an operation. A slash at the end of the path is no difference; the names of path parameters are none if nothing
- * else fits.
+ * Finds an operation. A trailing slash is ignored; the names of path parameters are ignored if nothing else fits.
  *
- * @param name The operation.
- * @param specifications Where to look, in this order.
- * @returns The first that fits.
+ * @param specifications Specifications to search, in this order.
+ * @returns The first match.
  */
 export function findOperation(
   name: OperationName,
@@ -51,10 +49,9 @@ export function findOperation(
 }
 
 /**
- * Says what was probably meant by an operation that does not exist.
+ * Suggests an operation in place of a missing one.
  *
- * @param name The operation.
- * @param specifications Where it was looked for.
+ * @param specifications The specifications that were searched.
  * @returns A sentence.
  */
 export function suggestOperation(name: OperationName, specifications: readonly Specification[]): string {
@@ -90,7 +87,7 @@ function matching(
   )
 }
 
-/** The longest beginning in common, where names are too unlike otherwise. */
+/** If no name is close, the path with the longest common beginning. */
 function nearestPath({ method, path }: OperationName, names: readonly string[]): string | undefined {
   const [, first = ''] = path.split('/')
   return first === '' ? undefined : names.find((name) => name.startsWith(`${method} /${first}/`))

@@ -1,18 +1,17 @@
-/** Where a value stands in a JSON text, in bytes; the values of an object are outlined to a certain depth. */
+/** The byte offsets of a value in a JSON text; objects are outlined down to a depth. */
 export interface OutlineNode {
   start: number
   end: number
-  /** Of an object above the depth limit. */
+  /** For an object above the depth limit. */
   children?: Map<string, OutlineNode>
 }
 
-/** A key that its object has had before. */
+/** A duplicate key of an object. */
 export interface RepeatedKey {
   key: string
   offset: number
 }
 
-/** What a look at a JSON text gives. */
 export interface JsonOutline {
   root: OutlineNode
   repeated: RepeatedKey[]
@@ -23,10 +22,7 @@ export class OutlineError extends Error {
   reason: 'syntax' | 'nesting'
   offset: number
 
-  /**
-   * @param reason What is wrong.
-   * @param offset Where, in bytes.
-   */
+  /** @param offset In bytes. */
   constructor(reason: 'syntax' | 'nesting', offset: number) {
     super(reason)
     this.reason = reason
@@ -34,7 +30,7 @@ export class OutlineError extends Error {
   }
 }
 
-/** A path of a specification stands at depth 2, its operations and the components at depth 3. */
+/** A path of a specification is at depth 2, its operations and the components are at depth 3. */
 const outlinedDepth = 3
 const nestingLimit = 400
 
@@ -48,13 +44,13 @@ const openBrace = 123
 const closeBrace = 125
 
 /**
- * Finds where the upper parts of a JSON text stand, without reading what is in them: of megabytes only a few kilobytes
- * of places are kept, and each part can be parsed alone when it is needed. What lies deeper is only skipped, so that its
- * mistakes come to light when it is parsed.
+ * Finds the offsets of the upper parts of a JSON text without parsing their content: of megabytes, only a few kilobytes
+ * of offsets are kept, and each part can be parsed alone when it is needed. Deeper levels are only skipped, so that
+ * their mistakes are found when they are parsed.
  *
  * @param bytes The text in UTF-8.
- * @returns The places of values to depth 3, and keys that occur twice there.
- * @throws OutlineError where the text cannot be JSON.
+ * @returns The offsets of values to depth 3, and duplicate keys there.
+ * @throws OutlineError if the text cannot be JSON.
  */
 export function outlineJson(bytes: Buffer): JsonOutline {
   const repeated: RepeatedKey[] = []
@@ -84,7 +80,7 @@ export function outlineJson(bytes: Buffer): JsonOutline {
     }
   }
 
-  /** Skips an object or list, whose brackets must fit together. */
+  /** Skips an object or list, whose brackets must match. */
   function skipNested(): void {
     const closers: number[] = []
     do {

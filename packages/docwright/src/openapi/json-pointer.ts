@@ -1,17 +1,16 @@
 /**
  * Writes a JSON pointer (RFC 6901).
  *
- * @param segments Keys and indexes from the root.
- * @returns The pointer; empty for the root.
+ * @returns Empty for the root.
  */
 export function pointerOf(segments: readonly (string | number)[]): string {
   return segments.map((segment) => `/${escapeSegment(segment)}`).join('')
 }
 
 /**
- * Names a part of a specification as people do who read it: by its operation, and what is in that.
+ * Describes a place in a specification for people: its operation, and the part in it.
  *
- * @param segments Keys and indexes from the root; or the pointer that they make.
+ * @param segments Keys and indexes from the root, or a JSON pointer.
  * @returns Such as `POST /pets › responses › 200`.
  */
 export function spokenPlace(segments: readonly (string | number)[] | string): string {
@@ -24,10 +23,10 @@ export function spokenPlace(segments: readonly (string | number)[] | string): st
 }
 
 /**
- * Reads a JSON pointer.
+ * Parses a JSON pointer.
  *
- * @param pointer As after `#` in a reference: percent signs are decoded where they can be.
- * @returns Its segments; undefined if it is none.
+ * @param pointer As after `#` in a reference: percent escapes are decoded if they are valid.
+ * @returns Its segments; undefined if it is not a JSON pointer.
  */
 export function segmentsOf(pointer: string): string[] | undefined {
   if (pointer === '') return []

@@ -2,21 +2,17 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Docum
 import type { Place } from '../source/diagnostic.ts'
 import { yamlMistakes } from '../source/yaml-mistakes.ts'
 
-/** A YAML text that is asked where its values stand; only mistakes need it, so it is parsed when the first is met. */
+/** Finds values in a YAML text. Only mistakes need this, so the text is parsed at the first one. */
 export interface YamlLocator {
-  /** As `ApiDocument.placeOf`. */
+  /** Like `ApiDocument.placeOf`. */
   placeOf(segments: readonly string[]): Place
   /** Every mistake of the text, in order. */
   mistakes(): { place: Place; message: string; fix: string }[]
-  /** Keys that their mapping has had before. */
+  /** Duplicate keys of mappings. */
   repeatedKeys(): { place: Place; key: string }[]
 }
 
-/**
- * Prepares to find values in a YAML text.
- *
- * @param file Its name.
- */
+/** Prepares to find values in a YAML text. */
 export function createYamlLocator(file: string, text: string): YamlLocator {
   const lines = new LineCounter()
   let parsed: Document.Parsed | undefined

@@ -4,19 +4,19 @@ import { pointerOf, segmentsOf } from './json-pointer.ts'
 import { resolveReferenceTarget } from './reference-target.ts'
 import { identifiersOf, placeOfId } from './schema-identifiers.ts'
 
-/** A value of a specification, and where it stands. */
+/** A value of a specification, and its place. */
 export interface Located {
   document: ApiDocument
   segments: readonly string[]
   value: unknown
 }
 
-/** All files of one specification, loaded. */
+/** All loaded files of a specification. */
 export interface DocumentSet {
   root: ApiDocument
-  /** By path or URL, the root among them. */
+  /** By path or URL, including the root. */
   documents: ReadonlyMap<string, ApiDocument>
-  /** Files that exist, perhaps, and were not read: a limit was reached. */
+  /** Files that were not read because a limit was reached. */
   unread: ReadonlySet<string>
 }
 
@@ -27,15 +27,13 @@ export interface ReferenceFailure {
   at: Located
 }
 
-/** Stands between the ids of schemas that apply together. No JSON pointer holds it: `~` goes before 0 or 1 alone. */
+/** Separates the ids of schemas that apply together. It occurs in no JSON pointer, where only 0 or 1 follows `~`. */
 export const idSeparator = ' ~& '
 
 /**
- * Gives a part of a value.
+ * Returns a part of a value.
  *
- * @param parent The value.
- * @param keys Keys or indexes below it.
- * @returns The part; its value is undefined if there is none.
+ * @returns Its value is undefined if there is none.
  */
 export function childOf(parent: Located, ...keys: (string | number)[]): Located {
   let { value } = parent
@@ -51,18 +49,15 @@ export function childOf(parent: Located, ...keys: (string | number)[]): Located 
 /**
  * Reads a value whose integers have all their digits.
  *
- * @param located Where it stands.
- * @returns The value with `bigint` where a number would round; the value as it is where it does not stand in a document
- * by itself.
+ * @returns The value with `bigint` for integers that a number would round; unchanged if it is not in a document.
  */
 export function exactOf({ document, segments, value }: Located): unknown {
   return typeof value === 'object' && value !== null ? (document.exactValueAt(segments) ?? value) : value
 }
 
 /**
- * Names a value: the same for the same value of a specification.
+ * Names a value of a specification uniquely.
  *
- * @param located The value.
  * @returns `file#/pointer`.
  */
 export function idOf({ document, segments }: Pick<Located, 'document' | 'segments'>): string {
@@ -72,8 +67,7 @@ export function idOf({ document, segments }: Pick<Located, 'document' | 'segment
 /**
  * Finds the values of an id that {@link idOf} made, or of several that were joined.
  *
- * @param id The id of a schema.
- * @returns The values; undefined if one of them does not exist.
+ * @returns Undefined if one of them does not exist.
  */
 export function locateId(id: string, { documents }: DocumentSet): Located[] | undefined {
   const found: Located[] = []
@@ -89,10 +83,10 @@ export function locateId(id: string, { documents }: DocumentSet): Located[] | un
 }
 
 /**
- * Finds what a reference names.
+ * Finds the target of a reference.
  *
  * @param reference The text of `$ref`.
- * @param at The object that holds it.
+ * @param at The object with the reference.
  * @returns The value, or why there is none.
  */
 export function lookUp(reference: string, at: Located, set: DocumentSet): Located | ReferenceFailure {
@@ -115,11 +109,10 @@ export function lookUp(reference: string, at: Located, set: DocumentSet): Locate
 }
 
 /**
- * Follows a value's `$ref`, and that of what it names, to the end.
+ * Follows a value's `$ref`, and that of its target, to the end.
  *
- * @param located The value.
- * @param onFailure Called where a reference leads nowhere or only to itself.
- * @returns Where it ends; undefined after a failure.
+ * @param onFailure Called if a reference leads nowhere or only to itself.
+ * @returns The final target; undefined after a failure.
  */
 export function follow(
   located: Located,
@@ -143,9 +136,9 @@ export function follow(
 }
 
 /**
- * Reads the reference of a value. A dynamic one leads to where it begins: what replaces that elsewhere is another schema.
+ * Reads the reference of a value. A dynamic reference is treated as a static one.
  *
- * @returns The text of its `$ref` or `$dynamicRef`; undefined if it has none.
+ * @returns Its `$ref` or `$dynamicRef`; undefined if it has none.
  */
 export function referenceOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined

@@ -114,7 +114,7 @@ function addressOf(file: string): string {
   return `https://specification.test/${encodeURI(file)}`
 }
 
-/** What does not travel this way is not required. */
+/** Properties that are not sent in this direction are not required. */
 function prepared(document: unknown, direction: Direction): unknown {
   const root = structuredClone(document) as Record<string, unknown>
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly'
@@ -142,7 +142,7 @@ function prepared(document: unknown, direction: Direction): unknown {
     for (const part of Object.values(value)) walk(part, visit)
   }
   walk(root, (schema) => {
-    // Of OpenAPI 3.0; beside a reference or a choice, the upgrade leaves it.
+    // From OpenAPI 3.0; the upgrade keeps it next to a reference or a choice.
     if (schema['nullable'] === true && schema['type'] === undefined) delete schema['nullable']
     const { required, properties } = schema
     if (typeof properties === 'object' && properties !== null)

@@ -6,32 +6,32 @@ import { readDocument, type ReadDocument } from './read-document.ts'
 import { isUrl, resolveReferenceTarget } from './reference-target.ts'
 import { placeOfId } from './schema-identifiers.ts'
 
-/** One file's content, or why there is none. */
+/** The content of a file, or why there is none. */
 export interface FileContent {
   bytes?: Uint8Array
   diagnostics: Diagnostic[]
 }
 
-/** All files of a specification together, in bytes: a repository may split one into thousands. */
+/** Size limit of all files of a specification, in bytes: a repository may split one into thousands. */
 const totalSizeLimit = 256 * 1024 * 1024
-/** Files that may be fetched: each is a request to somebody's server. */
+/** Limit of files that are fetched, since each is a request to somebody's server. */
 const fetchedFilesLimit = 500
 
 /** The files of a specification, or why there are none. */
 export interface OpenedDocuments {
-  /** Absent if nothing can be made of the first file. */
+  /** Absent if the first file cannot be used. */
   set?: DocumentSet
   diagnostics: Diagnostic[]
-  /** Files that were asked for, existing or not; a change of one calls for opening it again. */
+  /** Requested files, existing or not. If one changes, the specification must be opened again. */
   files: string[]
 }
 
 /**
- * Reads a file of JSON or YAML with all files it refers to.
+ * Reads a JSON or YAML file with all files to which it refers.
  *
  * @param file Path from the docs root, or URL.
- * @param readFile Gives the content of a file; undefined if there is none.
- * @param accept Gives the first file in the form that is read on, or why it is not of the kind that is wanted.
+ * @param readFile Reads a file; undefined if it does not exist.
+ * @param accept Converts the first file to the form to read, or says why it is of another kind.
  */
 export async function openDocuments(
   file: string,
@@ -55,7 +55,7 @@ export async function openDocuments(
   return { set, diagnostics: [...diagnostics, ...problems], files: [...documents.keys()] }
 }
 
-/** Stands for a file that does not exist; whether a reference to it matters is for `check` to say. */
+/** Stands for a missing file; `check` decides whether a reference to it matters. */
 const nothing: ApiDocument = {
   file: '',
   size: 0,
@@ -77,7 +77,7 @@ async function loadReferences(
   let total = rootSize
   let fetched = 0
 
-  /** Whether one more file may be read; what is not is reported once for each limit. */
+  /** Whether another file may be read. Each limit is reported once. */
   function mayRead(target: string, from: string): boolean {
     const isFetched = isUrl(target)
     if (isFetched ? fetched < fetchedFilesLimit : total < totalSizeLimit) return true
@@ -86,12 +86,12 @@ async function loadReferences(
     return false
   }
 
-  // A map that grows while it is walked through is walked through to its end.
+  // A loop over a map includes entries that are added meanwhile.
   for (const [from, document] of documents) {
     for (const reference of document.externalReferences()) {
       const target = resolveReferenceTarget(reference.replace(/#.*/s, ''), from)
       if (target === undefined || documents.has(target) || unread.has(target)) continue
-      // A schema may be called like a file that is nowhere.
+      // The `$id` of a schema may look like a URL at which there is no file.
       if (isUrl(target) && placeOfId(reference.replace(/#.*/s, ''), document) !== undefined) continue
       if (!mayRead(target, from)) continue
       documents.set(target, nothing)

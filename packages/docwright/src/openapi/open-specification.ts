@@ -9,21 +9,20 @@ import { upgrade } from '@scalar/openapi-upgrader'
 import { outlineJson } from './json-outline.ts'
 import { wrongShape } from './swagger-shapes.ts'
 
-/** What comes of opening a specification. */
 export interface OpenedSpecification {
-  /** Absent if nothing can be made of the file. */
+  /** Absent if the file cannot be used. */
   specification?: Specification
   diagnostics: Diagnostic[]
-  /** Files that were asked for, existing or not; a change of one calls for opening it again. */
+  /** Requested files, existing or not. If one changes, the specification must be opened again. */
   files: string[]
 }
 
 /**
- * Reads a specification with all files it refers to.
+ * Reads a specification with all files to which it refers.
  *
  * @param file Path from the docs root, or URL.
- * @param readFile Gives the content of a file; undefined if there is none.
- * @returns The specification, and every mistake of its texts. Mistakes of its content are reported by `check`.
+ * @param readFile Reads a file; undefined if it does not exist.
+ * @returns The specification, and mistakes of its syntax. `check` reports mistakes of its content.
  */
 export async function openSpecification(
   file: string,
@@ -33,7 +32,7 @@ export async function openSpecification(
   return set === undefined ? opened : { specification: createSpecification(set), ...opened }
 }
 
-/** The document as OpenAPI 3, or why it is none. */
+/** The document as OpenAPI 3, or why that is impossible. */
 function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
   const { file } = document
   const [openapi, swagger] = [textOf(document.valueAt(['openapi'])), textOf(document.valueAt(['swagger']))]
@@ -49,7 +48,7 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
     try {
       return upgradeSwagger(document)
     } catch (cause) {
-      // The converter does not look at what it takes for an object.
+      // The converter does not check whether values are objects.
       const wrong = cause instanceof TypeError ? wrongShape(document) : undefined
       const message = `The file cannot be read as Swagger 2.0: ${wrong?.reason ?? failureReason(cause)}.`
       const place = wrong === undefined ? start : document.placeOf(wrong.segments)
@@ -64,7 +63,7 @@ function asOpenapi(document: ApiDocument): ApiDocument | Diagnostic {
   return diagnose(openapiProblems, 'openapi-not-a-specification', start, message, fix)
 }
 
-/** Where the parts of OpenAPI 3 stand in Swagger 2. */
+/** Places in Swagger 2 of the parts of OpenAPI 3. */
 const origins: Readonly<Record<string, string>> = {
   schemas: 'definitions',
   parameters: 'parameters',
@@ -74,10 +73,9 @@ const origins: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns a Swagger 2.0 document into one of OpenAPI 3. Places still lead to the file as it was written.
+ * Converts a Swagger 2.0 document to OpenAPI 3. Places still refer to the file as written.
  *
- * @returns The same as OpenAPI 3.
- * @throws if the document is too unlike Swagger 2.0.
+ * @throws if the document is too different from Swagger 2.0.
  */
 function upgradeSwagger(document: ApiDocument): ApiDocument {
   const upgraded = upgrade(structuredClone(document.valueAt([])) as Record<string, unknown>, '3.1')

@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** What can be wrong with specifications and with what names their operations. */
+/** Problems of specifications, and of references to their operations. */
 export const openapiProblems = {
   'openapi-discriminator-mapping': {
     severity: 'warning',
@@ -44,5 +44,4 @@ export const openapiProblems = {
   'openapi-yaml-aliases': { severity: 'error', title: 'The aliases of a YAML specification multiply or form a circle' },
 } as const satisfies ProblemTable
 
-/** A code of {@link openapiProblems}. */
 export type OpenapiProblemCode = keyof typeof openapiProblems

@@ -3,14 +3,14 @@ import type { ApiOperationSummary } from './api-operation.ts'
 import { boundedSlug, operationSlug, slugOf } from './operation-slug.ts'
 import { textOf } from './read-values.ts'
 
-/** Where generated pages go when no `directory` is named. */
+/** Default folder of generated pages. */
 export const defaultDirectory = generatedFolders.openapi
 
 /**
- * Decides the keys of the pages of a specification: `<directory>/<tag>/<operation>`, or what `x-mint.href` says. Where
- * several operations would have the same, the later ones are numbered in the order of the paths.
+ * Decides the keys of the pages of a specification: `<directory>/<tag>/<operation>`, or the key in `x-mint.href`. If
+ * several operations would have the same key, the later ones are numbered in the order of the paths.
  *
- * @param operations All operations, those without a page left out.
+ * @param operations All operations with a page.
  * @param directory Folder of the pages; empty for the root.
  * @returns Keys by JSON pointer.
  */
@@ -21,7 +21,7 @@ export function operationKeys(operations: readonly ApiOperationSummary[], direct
   for (const operation of operations) {
     const wanted = hrefKey(operation) ?? plainKey(operation, directory)
     const key = unusedKey(wanted, (candidate) => taken.has(candidate), numbers.get(wanted))
-    // Thousands of operations may have one summary: each goes on counting where the one before ended.
+    // Thousands of operations may have the same summary, so counting continues from the last number.
     if (key !== wanted) numbers.set(wanted, Number(key.slice(wanted.length + 1)) + 1)
     taken.add(key)
     keys.set(operation.pointer, key)
@@ -32,9 +32,8 @@ export function operationKeys(operations: readonly ApiOperationSummary[], direct
 /**
  * Numbers a key that is taken.
  *
- * @param isTaken Whether another page has it.
  * @param first Where counting begins.
- * @returns The key, or the first of `key-1`, `key-2`, … that is not taken.
+ * @returns The key, or the first free one of `key-1`, `key-2`, …
  */
 export function unusedKey(key: string, isTaken: (key: string) => boolean, first = 1): string {
   let candidate = key
@@ -43,9 +42,9 @@ export function unusedKey(key: string, isTaken: (key: string) => boolean, first 
 }
 
 /**
- * The address that `x-mint.href` gives a page.
+ * The key of a page from `x-mint.href`.
  *
- * @returns Its key; undefined if it has none, or a URL of another site.
+ * @returns Undefined if there is none, or if it is a URL of another site.
  */
 export function hrefKey({ mint }: Pick<ApiOperationSummary, 'mint'>): string | undefined {
   const href = textOf(mint['href'])

@@ -1,12 +1,11 @@
 import { titleOf, type NamedOperation } from './operation-title.ts'
 
 /**
- * Makes a part of a URL from a tag or a summary, so that addresses that are in use stay: lower case, spaces become
- * hyphens, `. / ' , ( )` and everything in braces vanish, other characters stay. Only those that cannot stand in a path
- * of a URL vanish too (`#`, `?`, and what no file system accepts).
+ * Makes a part of a URL from a tag or a summary. The rules keep existing addresses valid: lower case, spaces become
+ * hyphens, `. / ' , ( )` and everything in braces are dropped, other characters stay, except for those that cannot be
+ * in the path of a URL or in a file name (`#`, `?`, …).
  *
- * @param text The tag or summary.
- * @returns The part; may be empty.
+ * @returns May be empty.
  */
 export function slugOf(text: string): string {
   return text
@@ -18,16 +17,15 @@ export function slugOf(text: string): string {
     .replaceAll('--', '-')
 }
 
-/** Longer parts cannot be names of files once an ending and a number are behind them. */
+/** Longer parts cannot be file names together with an extension and a number. */
 const maxSlugLength = 200
-/** What is cut, is cut to what a reader takes in. */
+/** Cut parts get a length that readers can take in. */
 const cutSlug = { characters: 80, bytes: 160 }
 
 /**
- * Bounds a part of a URL: one that no file can be named by is cut at a word.
+ * Shortens a part of a URL, at a word, if it is too long for a file name.
  *
- * @param slug The part.
- * @returns The part, unchanged where it can be a name.
+ * @returns The part, unchanged if it can be a name.
  */
 export function boundedSlug(slug: string): string {
   if (Buffer.byteLength(slug) <= maxSlugLength) return slug
@@ -42,7 +40,7 @@ export function boundedSlug(slug: string): string {
 }
 
 /**
- * Names an operation in the address of its page.
+ * The name of an operation in the address of its page.
  *
  * @returns The last part of the address.
  */
@@ -60,7 +58,7 @@ export function operationSlug(operation: NamedOperation): string {
   )
 }
 
-/** A parameter inside a path becomes one hyphen and one at its end vanishes; slashes vanish. */
+/** A parameter inside a path becomes a hyphen, and is dropped at its end; slashes are dropped. */
 function pathSlug(path: string): string {
   return slugOf(
     path

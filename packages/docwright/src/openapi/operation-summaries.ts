@@ -7,7 +7,7 @@ import { listOf, recordOf, textOf } from './read-values.ts'
 
 /**
  * Lists the operations of a specification in the order of `paths`, then its webhooks. One path is parsed at a time, and
- * nothing of it is kept but what lists show.
+ * only the information for lists is kept.
  */
 export function summariesOf(set: DocumentSet): ApiOperationSummary[] {
   const groups = tagGroups(set)
@@ -30,13 +30,13 @@ function summaryOf(
   groups: ReadonlyMap<string, TagGroup>,
 ): ApiOperationSummary {
   const value = recordOf(operation.value)
-  // Only the names: what was parsed is not kept.
+  // Only the names: the parsed value is not kept.
   const { document, segments: where } = operation
   const summary = textOf(value['summary'])?.trim()
   const operationId = textOf(value['operationId'])
   const named = { kind, method, path, summary: summary === '' ? undefined : summary, operationId }
   const tags = listOf(value['tags']).flatMap((one) => textOf(one)?.trim() || [])
-  // Since OpenAPI 3.2 a tag may be for something else than navigation.
+  // Since OpenAPI 3.2, a tag may have another purpose than navigation.
   const tag = tags.find((one) => groups.get(one)?.isForNavigation !== false) ?? tags[0]
   const around = tag === undefined ? [] : labelsAround(tag, groups)
   return {
@@ -61,14 +61,14 @@ function summaryOf(
   }
 }
 
-/** What the specification says of a tag. */
+/** The specification's information about a tag. */
 interface TagGroup {
   label: string
   parent: string | undefined
   isForNavigation: boolean
 }
 
-/** `x-group` of a tag names its group, since OpenAPI 3.2 also its `summary`. */
+/** `x-group` of a tag names its group; since OpenAPI 3.2, so does `summary`. */
 function tagGroups({ root }: DocumentSet): Map<string, TagGroup> {
   const groups = new Map<string, TagGroup>()
   for (const tag of listOf(root.valueAt(['tags']))) {
@@ -81,10 +81,10 @@ function tagGroups({ root }: DocumentSet): Map<string, TagGroup> {
   return groups
 }
 
-/** Deeper than this nobody looks for a page. */
+/** Limit of nested groups. */
 const maxGroupsAround = 20
 
-/** Labels of the tags that a tag is below of, the outermost first. */
+/** Labels of the tags above a tag, outermost first. */
 function labelsAround(tag: string, groups: ReadonlyMap<string, TagGroup>): string[] {
   const seen = new Set([tag])
   const labels: string[] = []

@@ -1,22 +1,22 @@
 import * as yaml from 'js-yaml'
 import { stringifyExact } from './exact-json.ts'
 
-/** Why a YAML text could not be turned into JSON. */
+/** Why a YAML text could not be converted to JSON. */
 export type YamlFailure = { reason: 'syntax' } | { reason: 'aliases'; message: string } | { reason: 'nesting' }
 
 /** A YAML text as JSON. */
 export interface YamlAsJson {
   json: string
-  /** Keys that their mapping has had before. */
+  /** Whether a mapping has duplicate keys. */
   repeatsKeys: boolean
 }
 
-/** Dates stay text; `<<` merges, as many YAML files have it. */
+/** Dates stay text; `<<` merges, as in many YAML files. */
 const merge = new yaml.Type('tag:yaml.org,2002:merge', {
   kind: 'scalar',
   resolve: (text: unknown) => text === '<<' || text === null,
 })
-// The types of the package leave this export out.
+// The types of the package lack this export.
 const { int } = (yaml as unknown as { types: { int: yaml.Type } }).types
 
 /** Integers that a number would round keep their digits. */
@@ -32,11 +32,10 @@ const schema = yaml.CORE_SCHEMA.extend({ implicit: [merge, integer] })
 const nestingLimit = 400
 
 /**
- * Turns YAML into JSON text. Aliases are followed as long as what comes of them stays in proportion to what was
- * written: a few lines of aliases of aliases would otherwise fill the memory.
+ * Converts YAML to JSON text. Aliases are followed while the result stays in proportion to the source: otherwise, a few
+ * lines of aliases of aliases would fill the memory.
  *
- * @param text The YAML.
- * @param limit The most bytes of JSON that are made.
+ * @param limit Size limit of the JSON in bytes.
  * @returns The JSON, or why there is none.
  */
 export function yamlToJson(text: string, limit: number): YamlAsJson | YamlFailure {
@@ -60,7 +59,7 @@ function readYaml(text: string): { value: unknown; repeatsKeys: boolean } | unde
   return undefined
 }
 
-/** Works out how much text the value makes; shared parts count every time, but are looked at once. */
+/** Computes the size of the JSON text; shared parts count every time, but are measured once. */
 function measure(root: unknown, limit: number): YamlFailure | undefined {
   const sizes = new Map<object, number>()
   const open = new Set<object>()

@@ -4,10 +4,9 @@ import { recordOf } from './read-values.ts'
 import { headersOf } from './resolve-parameter.ts'
 
 /**
- * Adds to the media types of a body what headers their parts have: `encoding` names them by property.
+ * Adds to the media types of a body the headers of their parts, which `encoding` lists by property.
  *
- * @param contents The media types.
- * @param body What has the `content`.
+ * @param body The object with `content`.
  */
 export function withPartHeaders(contents: readonly ApiContent[], body: Located, set: DocumentSet): ApiContent[] {
   return contents.map((content) => {

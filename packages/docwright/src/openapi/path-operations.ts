@@ -3,11 +3,11 @@ import { childOf, follow, type DocumentSet, type Located } from './located.ts'
 import { isRecord, recordOf } from './read-values.ts'
 import { httpMethods } from '../config/http-methods.ts'
 
-/** An operation of a path as it stands there. */
+/** An operation of a path. */
 export interface PathOperation {
-  /** In lower case; one that HTTP does not name (`additionalOperations`) as written. */
+  /** In lower case; methods outside HTTP (`additionalOperations`) as written. */
   method: string
-  /** The operation, its reference followed. */
+  /** The operation, with its reference followed. */
   operation: Located
   /** The object of the path. */
   item: Located
@@ -18,8 +18,8 @@ export interface PathOperation {
 /**
  * Lists the operations of a path, a webhook or a callback.
  *
- * @param at The path's object; a reference to one is followed.
- * @returns The operations; none if there is no object.
+ * @param at The path's object, or a reference to it.
+ * @returns Empty if there is no object.
  */
 export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
   const item = follow(at, set)
@@ -40,7 +40,7 @@ export function operationsOf(at: Located, set: DocumentSet): PathOperation[] {
  * Finds an operation.
  *
  * @param pointer Its JSON pointer in the root, as if references of paths were followed.
- * @returns The operation; undefined if there is none.
+ * @returns Undefined if there is none.
  */
 export function locateOperation(pointer: string, set: DocumentSet): PathOperation | undefined {
   const segments = segmentsOf(pointer) ?? []

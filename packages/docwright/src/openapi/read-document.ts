@@ -12,21 +12,20 @@ import { yamlToJson } from './parse-yaml-document.ts'
 import { createTextPlaces } from './text-places.ts'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 
-/** One file of a specification, and what was wrong with its text. */
+/** A file of a specification, with the mistakes of its text. */
 export interface ReadDocument {
   /** Absent if the text cannot be understood. */
   document?: ApiDocument
   diagnostics: Diagnostic[]
 }
 
-/** The largest file that is read, and the most that YAML may grow to, in bytes. */
+/** Size limit of a file, and of its conversion from YAML, in bytes. */
 export const documentSizeLimit = 96 * 1024 * 1024
 
 /**
- * Reads a file as JSON or YAML; what it begins with decides, not its name.
+ * Reads a file as JSON or YAML, which its beginning decides, not its name.
  *
  * @param file Path from the docs root, or URL.
- * @param bytes Its content.
  * @returns The document, and every mistake of its text.
  */
 export function readDocument(file: string, bytes: Uint8Array): ReadDocument {
@@ -73,7 +72,7 @@ function readJson(file: string, bytes: Buffer): ReadDocument {
   }
 }
 
-/** Whether every part can be parsed; one after the other, so that all of them are never in memory. */
+/** Whether every part can be parsed. Parts are tried one after another, so that they are never all in memory. */
 function isSound(bytes: Buffer, node: OutlineNode): boolean {
   if (node.children !== undefined) return [...node.children.values()].every((child) => isSound(bytes, child))
   try {
@@ -161,10 +160,9 @@ function problem(code: OpenapiProblemCode, place: Place, message: string, fix?: 
 /**
  * Finds values in a JSON text: the outline leads near, and only the part there is parsed with places.
  *
- * @param bytes The text.
  * @param root Its outline.
- * @param placeAt Makes places of offsets in bytes.
- * @returns As {@link ApiDocument.placeOf}.
+ * @param placeAt Converts byte offsets to places.
+ * @returns Like {@link ApiDocument.placeOf}.
  */
 function createJsonLocator(
   bytes: Buffer,

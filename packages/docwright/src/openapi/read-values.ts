@@ -1,13 +1,13 @@
 /**
- * Reads an object of a specification, whatever stands there: nothing in a specification is certain.
+ * Reads an object from an untrusted specification.
  *
- * @returns The object; an empty one in place of anything else.
+ * @returns An empty object in place of anything else.
  */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-/** Tells whether a value is an object, not a list. */
+/** Whether a value is an object, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -15,7 +15,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /**
  * Reads a list.
  *
- * @returns The list; an empty one in place of anything else.
+ * @returns An empty list in place of anything else.
  */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
@@ -24,7 +24,7 @@ export function listOf(value: unknown): readonly unknown[] {
 /**
  * Reads a text.
  *
- * @returns The text, also of a number; undefined for an empty text and anything else.
+ * @returns Numbers as text; undefined for an empty text and anything else.
  */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
@@ -34,23 +34,19 @@ export function textOf(value: unknown): string | undefined {
 /**
  * Reads a number.
  *
- * @returns The number; undefined for anything else.
+ * @returns Undefined for anything else.
  */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/**
- * Reads a list of texts.
- *
- * @returns Those of its items that are texts.
- */
+/** Reads the texts in a list. */
 export function textsOf(value: unknown): string[] {
   return listOf(value).flatMap((item) => textOf(item) ?? [])
 }
 
 /**
- * Picks the extensions of an object.
+ * The extensions of an object.
  *
  * @returns Its keys that begin with `x-`.
  */

@@ -2,10 +2,10 @@ import { resolveSourcePath } from '../source/source-path.ts'
 import { decodePercent } from '../source/decode-percent.ts'
 
 /**
- * Works out which file a reference names.
+ * Resolves the file of a reference.
  *
- * @param file What stands before `#` in the reference.
- * @param from The file that holds the reference: a path from the docs root, or a URL.
+ * @param file The part before `#` in the reference.
+ * @param from The file with the reference: a path from the docs root, or a URL.
  * @returns Path from the docs root, or URL; undefined if it leaves the docs root.
  */
 export function resolveReferenceTarget(file: string, from: string): string | undefined {
@@ -15,7 +15,7 @@ export function resolveReferenceTarget(file: string, from: string): string | und
 }
 
 /**
- * Tells whether a file of a specification is to be fetched.
+ * Whether a file of a specification must be fetched.
  *
  * @param file Path from the docs root, or URL.
  */

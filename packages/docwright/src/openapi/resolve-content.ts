@@ -6,8 +6,8 @@ import { schemaNode } from './schema-node.ts'
 /**
  * Reads the `content` of a body, a response or a parameter.
  *
- * @param holder What has the `content`.
- * @returns Its media types in order.
+ * @param holder The object with `content`.
+ * @returns Media types in order.
  */
 export function contentsOf(holder: Located, set: DocumentSet): ApiContent[] {
   const content = childOf(holder, 'content')
@@ -30,8 +30,8 @@ export function contentsOf(holder: Located, set: DocumentSet): ApiContent[] {
 /**
  * Reads `example` and `examples` of a media type, a parameter or a header.
  *
- * @param holder What has them.
- * @returns The examples; those of the schema are not among them.
+ * @param holder The object with the examples.
+ * @returns The examples, without those of the schema.
  */
 export function examplesOf(holder: Located, set: DocumentSet): ApiExample[] {
   const value = recordOf(exactOf(holder))
@@ -49,7 +49,8 @@ function exampleAt(at: Located, name: string, set: DocumentSet): ApiExample[] {
   const read = exactOf(example)
   if (!isRecord(read)) return [{ name, value: read }]
   const { summary, description, externalValue, value, dataValue, serializedValue } = read
-  // OpenAPI 3.2 names the value by what it is; some write the bare value in place of the object.
+  // OpenAPI 3.2 has different keys for different kinds of values. Some authors write the bare value instead of the
+  // object.
   const keys = ['value', 'dataValue', 'serializedValue', 'externalValue', 'summary', 'description']
   const isBare = !keys.some((key) => key in read)
   const given = isBare ? read : (value ?? dataValue ?? serializedValue)

@@ -20,10 +20,10 @@ import { securityOf } from './resolve-security.ts'
 import { serversOf } from './resolve-servers.ts'
 
 /**
- * Works out one operation.
+ * Resolves an operation.
  *
- * @param summary What lists know of it.
- * @returns The operation; undefined if there is none any more.
+ * @param summary Its entry in lists.
+ * @returns Undefined if it no longer exists.
  */
 export function resolveOperation(summary: ApiOperationSummary, set: DocumentSet): ApiOperation | undefined {
   const found = locateOperation(summary.pointer, set)
@@ -33,7 +33,7 @@ export function resolveOperation(summary: ApiOperationSummary, set: DocumentSet)
 
 type Named = Pick<ApiOperationSummary, 'kind' | 'method' | 'path' | 'title' | 'summary' | 'pointer'>
 
-/** Callbacks have operations, which have callbacks; deeper ones than this are not described anywhere. */
+/** Callbacks have operations, which have callbacks; deeper ones are not described anywhere. */
 const callbackDepth = 2
 
 function readOperation(named: Named, at: Located, item: Located, set: DocumentSet, depth: number): ApiOperation {
@@ -65,7 +65,7 @@ function readOperation(named: Named, at: Located, item: Located, set: DocumentSe
 /**
  * Reads a link to further documentation.
  *
- * @param value `externalDocs` of anything.
+ * @param value `externalDocs` of any object.
  */
 export function externalDocsOf(value: unknown): ApiOperation['externalDocs'] {
   const docs = recordOf(value)
@@ -73,7 +73,7 @@ export function externalDocsOf(value: unknown): ApiOperation['externalDocs'] {
   return url === undefined ? undefined : { url, description: textOf(docs['description']) }
 }
 
-/** Parameters of the path, replaced where the operation has its own of the same name and place. */
+/** Parameters of the path, overridden by those of the operation with the same name and place. */
 function parametersOf(at: Located, item: Located, set: DocumentSet): ApiParameter[] {
   const parameters = new Map<string, ApiParameter>()
   for (const holder of [item, at]) {
@@ -154,7 +154,7 @@ function responsesOf(at: Located, set: DocumentSet): ApiResponse[] {
     })
 }
 
-/** `4XX` stands after 4-hundreds; what is no status stands at the end. */
+/** Ranks `4XX` after 4-hundreds, and anything that is not a status last. */
 function rank(status: string): number {
   const [, hundreds] = /^(\d)xx$/i.exec(status) ?? []
   if (hundreds !== undefined) return Number(hundreds) * 100 + 99.5

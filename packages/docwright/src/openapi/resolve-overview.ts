@@ -6,7 +6,7 @@ import { externalDocsOf } from './resolve-operation.ts'
 import { declaredSecurity } from './resolve-security.ts'
 import { readServers } from './resolve-servers.ts'
 
-/** Works out what a specification says of the whole API: `info`, servers, security schemes, tags, shared errors. */
+/** Resolves the information about the whole API: `info`, servers, security schemes, tags, shared errors. */
 export function resolveOverview(operations: readonly ApiOperationSummary[], set: DocumentSet): ApiOverview {
   const { root } = set
   const info = recordOf(root.valueAt(['info']))
@@ -41,7 +41,7 @@ function tagsOf(operations: readonly ApiOperationSummary[], { root }: DocumentSe
     groups.set(operation.tag, group)
     group.operations.push(operation)
   }
-  // Chapters of a manual are written as tags without operations at times.
+  // Some authors write chapters of a manual as tags without operations.
   const others = [...described].filter(([name, { description }]) => !groups.has(name) && textOf(description))
   const rest = others.map(([name, value]) =>
     tagOf(textOf(value['x-displayName']) ?? textOf(value['summary']) ?? name, value),
@@ -59,12 +59,12 @@ function tagOf(title: string | undefined, value: Readonly<Record<string, unknown
   }
 }
 
-/** An error that several operations answer with is one of the API. */
+/** An error that several operations return belongs to the API. */
 const fewestUses = 2
-/** Reading on would not help. */
+/** Readers would not read a longer list. */
 const maxErrors = 40
 
-/** Answers of `components` to requests that went wrong, by the status that operations give them. */
+/** Error responses of `components`, by the status under which operations use them. */
 function sharedErrors(set: DocumentSet): ApiOverview['errors'] {
   const uses = new Map<string, { status: string; at: Located; count: number }>()
   for (const path of set.root.keysAt(['paths'])) {
@@ -93,7 +93,7 @@ function isSame(one: ApiOverview['errors'][number], other: ApiOverview['errors']
   return one.status === other.status && one.description === other.description
 }
 
-/** Ranges come after their codes, `default` last. */
+/** Ranges follow the codes in them, `default` is last. */
 function rankOf(status: string): number {
   if (status === 'default') return 1000
   return Number(/^\d{3}$/.test(status) ? status : `${status[0]}99.5`)

@@ -15,8 +15,8 @@ const defaultStyles: Readonly<Record<ApiParameterPlace, string>> = {
 /**
  * Reads a parameter.
  *
- * @param at The parameter; a reference to one is followed.
- * @returns The parameter; undefined if it has no name or an unknown place.
+ * @param at The parameter, or a reference to it.
+ * @returns Undefined if it has no name or an unknown place.
  */
 export function parameterOf(at: Located, set: DocumentSet): ApiParameter | undefined {
   const parameter = follow(at, set)
@@ -40,7 +40,6 @@ export function parameterOf(at: Located, set: DocumentSet): ApiParameter | undef
  * Reads the headers of a response.
  *
  * @param at `headers` of the response.
- * @returns The headers in order.
  */
 export function headersOf(at: Located, set: DocumentSet): ApiHeader[] {
   return Object.keys(recordOf(at.value)).flatMap((name) => {
@@ -62,7 +61,7 @@ function describedValue(
   return {
     description: textOf(recordOf(reference.value)['description']) ?? textOf(value['description']),
     deprecated: value['deprecated'] === true,
-    // Without `schema`, the type may stand beside the name, as Swagger 2 had it.
+    // If `schema` is missing, the type may be next to the name, as in Swagger 2.
     schema: content?.schema ?? schemaNode(['schema' in value ? childOf(at, 'schema') : at], set),
     ...(content === undefined ? {} : { contentType: content.type }),
     examples: given.length > 0 ? given : (content?.examples ?? []),

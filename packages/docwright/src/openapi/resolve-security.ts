@@ -6,9 +6,9 @@ const schemeTypes: ReadonlySet<unknown> = new Set(['apiKey', 'http', 'oauth2', '
 const flowTypes = ['implicit', 'password', 'clientCredentials', 'authorizationCode', 'deviceAuthorization'] as const
 
 /**
- * Reads what authorization an operation asks for.
+ * Reads the authorization that an operation requires.
  *
- * @param operation The operation; its own `security` replaces that of the specification.
+ * @param operation Its own `security` replaces that of the specification.
  * @returns Ways to authorize; see `ApiOperation.security`.
  */
 export function securityOf(operation: Located, set: DocumentSet): ApiSecurityRequirement[][] {
@@ -21,7 +21,7 @@ export function securityOf(operation: Located, set: DocumentSet): ApiSecurityReq
       scheme: schemeOf(name, operation, set),
     })),
   )
-  // A lone empty way asks for nothing.
+  // A single empty way requires nothing.
   return read.every((way) => way.length === 0) ? [] : read
 }
 

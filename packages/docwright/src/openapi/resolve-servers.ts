@@ -3,7 +3,7 @@ import type { DocumentSet, Located } from './located.ts'
 import { isRecord, listOf, recordOf, textOf, textsOf } from './read-values.ts'
 
 /**
- * Lists the servers of an operation: its own, else those of its path, else those of the specification.
+ * Lists the servers of an operation: its own, otherwise those of its path, otherwise those of the specification.
  *
  * @param item Its path.
  */
@@ -15,8 +15,8 @@ export function serversOf(operation: Located, item: Located, set: DocumentSet): 
 /**
  * Reads a list of servers.
  *
- * @param list `servers` of anything.
- * @returns Those with a URL, variables beyond those of the URL left out.
+ * @param list `servers` of any object.
+ * @returns Those with a URL. Variables that the URL does not use are left out.
  */
 export function readServers(list: unknown): ApiServer[] {
   return listOf(list).flatMap((server) => {
@@ -27,9 +27,9 @@ export function readServers(list: unknown): ApiServer[] {
 }
 
 /**
- * Lists the variables that the URL of a server names.
+ * Lists the variables in the URL of a server.
  *
- * @returns Their names in order.
+ * @returns Names in order.
  */
 export function variableNames(url: string): string[] {
   return [...new Set(Array.from(url.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name))]

@@ -8,25 +8,26 @@ type Below = (...schemas: Located[]) => ApiSchema
 
 interface Discriminator {
   propertyName: string | undefined
-  /** Values by the id of the schema they mean. */
+  /** Discriminator values by id of the schema. */
   values: ReadonlyMap<string, readonly string[]>
-  /** Id of the schema that applies where the property says nothing else (OpenAPI 3.2). */
+  /** Id of the schema for all other values (OpenAPI 3.2). */
   fallback: string | undefined
 }
 
 /**
- * Lists the choices of a schema. One without a choice, `null` aside, is none: that schema is part of this one.
+ * Lists the choices of a schema. A choice with a single option besides `null` is not listed: that option is part of
+ * this schema.
  *
- * @param apart The schema, taken apart.
+ * @param apart Parts of the schema.
  * @param below Makes the nodes of the options.
- * @returns The choices: those of `oneOf` and `anyOf`, else that of a discriminator which names schemas by itself.
+ * @returns The choices of `oneOf` and `anyOf`, otherwise that of a discriminator that names schemas by itself.
  */
 export function choicesOf(apart: SchemaParts, set: DocumentSet, below: Below): ApiChoice[] {
   const choices = apart.parts.flatMap((part) =>
     (['oneOf', 'anyOf'] as const).flatMap((kind): ApiChoice[] => {
       const list = listOf(recordOf(part.value)[kind])
       const options = [...list.keys()].map((index) => childOf(part, kind, index)).filter((one) => !isNull(one, set))
-      // What extends a schema that is a choice of what extends it is no choice itself.
+      // A schema that extends its own base, which has the choice, is not a choice itself.
       if (options.length < 2 || options.some((option) => isPartOf(option, apart, set))) return []
       const discriminator = discriminatorOf(part, set)
       return [choiceOf(kind, options, discriminator, below)]
@@ -42,7 +43,7 @@ function isPartOf(option: Located, { parts }: SchemaParts, set: DocumentSet): bo
   return target !== undefined && !('reason' in target) && parts.some(({ value }) => value === target.value)
 }
 
-/** A base schema that only its discriminator's `mapping` connects with what extends it. */
+/** A base schema that only its discriminator's `mapping` connects to the schemas that extend it. */
 function impliedChoice(part: Located, apart: SchemaParts, set: DocumentSet, below: Below): ApiChoice[] {
   const mapping = Object.values(recordOf(recordOf(recordOf(part.value)['discriminator'])['mapping']))
   const targets = mapping.flatMap((reference) => targetOfMapping(reference, part, set) ?? [])
@@ -67,11 +68,11 @@ function discriminatorOf(part: Located, set: DocumentSet): Discriminator {
 }
 
 /**
- * Finds what an entry of `mapping` means: a reference, or the bare name of a schema.
+ * Finds the schema of an entry of `mapping`, which is a reference or the bare name of a schema.
  *
  * @param reference As written.
- * @param part What it stands in.
- * @returns The schema; undefined if there is none.
+ * @param part The object with the mapping.
+ * @returns Undefined if there is none.
  */
 export function targetOfMapping(reference: unknown, part: Located, set: DocumentSet): Located | undefined {
   if (typeof reference !== 'string') return undefined

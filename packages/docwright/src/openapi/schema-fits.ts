@@ -3,26 +3,18 @@ import { matchesPattern } from './example-pattern.ts'
 import { stringifyExact } from './exact-json.ts'
 import { isRecord } from './read-values.ts'
 
-/** A look at more parts than these is given up: what is left counts as fitting. */
+/** After this many parts, the check is given up, and the rest counts as fitting. */
 const maxParts = 3000
 
-/** Which way a value goes: a request lacks what is read-only, a response what is write-only. */
+/** Direction of a value: a request has no read-only parts, a response no write-only ones. */
 export type Direction = 'request' | 'response'
 
-/**
- * Tells whether a value keeps what its schema asks for.
- *
- * @param direction Whether it is sent or received.
- */
+/** Whether a value satisfies its schema. */
 export function fits(schema: ApiSchema, value: unknown, direction: Direction): boolean {
   return fit(schema, value, { direction, left: maxParts, depth: 0, overlapping: false })
 }
 
-/**
- * As {@link fits}, for who reads and not for a machine: a value of one option may be one of another option as well.
- *
- * @param direction Whether it is sent or received.
- */
+/** Like {@link fits}, for human readers: a value of one option may also match another option. */
 export function fitsOverlapping(schema: ApiSchema, value: unknown, direction: Direction): boolean {
   return fit(schema, value, { direction, left: maxParts, depth: 0, overlapping: true })
 }
@@ -31,7 +23,7 @@ interface Look {
   direction: Direction
   left: number
   depth: number
-  /** Whether a value may fit several options of which it should be one. */
+  /** Whether a value may match several options of `oneOf`. */
   overlapping: boolean
 }
 

@@ -1,24 +1,24 @@
 import type { ApiDocument } from './api-document.ts'
 import { isRecord } from './read-values.ts'
 
-/** Names that schemas give themselves, with the place of each. */
+/** Names that schemas give themselves, with their places. */
 export interface SchemaIdentifiers {
-  /** By `$anchor` or `$dynamicAnchor`; the first of a name. */
+  /** By `$anchor` or `$dynamicAnchor`; the first of each name. */
   anchors: ReadonlyMap<string, readonly string[]>
   /** By `$id`, without an empty fragment. */
   ids: ReadonlyMap<string, readonly string[]>
-  /** The folders of those `$id` that are URLs. */
+  /** The folders of each `$id` that is a URL. */
   folders: ReadonlySet<string>
 }
 
 const known = new WeakMap<ApiDocument, SchemaIdentifiers>()
 
-/** Deeper than this nobody names a schema. */
+/** Nobody names a schema deeper than this. */
 const deepest = 100
 
 /**
- * Finds the schemas of a document that name themselves (`$anchor`, `$dynamicAnchor`, `$id`). Takes time in proportion to
- * its schemas, once; only documents whose references need it are asked.
+ * Finds the schemas of a document that name themselves (`$anchor`, `$dynamicAnchor`, `$id`). It takes time in
+ * proportion to its schemas, once, and only for documents whose references need it.
  */
 export function identifiersOf(document: ApiDocument): SchemaIdentifiers {
   const found = known.get(document) ?? collect(document)
@@ -45,7 +45,7 @@ function collect(document: ApiDocument): SchemaIdentifiers {
     for (const [key, part] of Object.entries(value)) walk(part, [...segments, key])
   }
 
-  // Schemas of one name at a time: of a large file never the whole is parsed.
+  // One named schema at a time, so that a large file is never parsed as a whole.
   for (const holder of [['components', 'schemas'], ['$defs'], ['definitions'], ['paths'], ['webhooks']])
     for (const name of document.keysAt(holder)) walk(document.valueAt([...holder, name]), [...holder, name])
   const isSpecification = document.valueAt(['openapi']) !== undefined
@@ -55,7 +55,7 @@ function collect(document: ApiDocument): SchemaIdentifiers {
 }
 
 /**
- * Finds the schema of a document whose `$id` a reference names.
+ * Finds the schema of a document by the `$id` in a reference.
  *
  * @param file A reference without its fragment.
  * @returns Its place; undefined if there is none.
@@ -64,7 +64,7 @@ export function placeOfId(file: string, document: ApiDocument): readonly string[
   const { ids, folders } = identifiersOf(document)
   const whole = ids.get(file)
   if (whole !== undefined) return whole
-  // A relative reference is relative to the `$id` of what it stands in; schemas of a set share a folder.
+  // A relative reference is relative to the `$id` around it; schemas of a set share a folder.
   for (const folder of folders) {
     const target = ids.get(URL.parse(file, folder)?.href ?? '')
     if (target !== undefined) return target

@@ -9,9 +9,9 @@ import { typesOf } from './schema-types.ts'
 type Key = keyof ApiSchema
 
 /**
- * Makes the node of a schema. What lies below is made when it is read for the first time.
+ * Makes the node of a schema. Nodes below it are made when they are first read.
  *
- * @param roots The schema; several where more than one applies to the same value.
+ * @param roots The schema; several if more than one applies to the same value.
  * @param above Ids of the schemas around it.
  */
 export function schemaNode(
@@ -33,7 +33,7 @@ export function schemaNode(
 type Below = (...schemas: Located[]) => ApiSchema
 type Value = Readonly<Record<string, unknown>>
 
-/** What all keys of a node are worked out from. */
+/** The basis of all keys of a node. */
 interface Known {
   apart: SchemaParts
   values: readonly Value[]
@@ -91,7 +91,7 @@ const makers: { [key in Key]-?: (from: Known) => ApiSchema[key] } = {
   raw: ({ roots }) => roots[0]?.value,
 }
 
-/** A page may have thousands of nodes: they share their getters, each of which works once for a node. */
+/** A page may have thousands of nodes: they share their getters, each of which runs once per node. */
 const lazy: object = Object.defineProperties(
   {},
   Object.fromEntries(
@@ -116,7 +116,7 @@ function exactValues({ parts }: SchemaParts): Value[] {
 
 const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
 
-/** Few schemas have bounds beyond what a number holds: those of 64-bit integers. */
+/** Few schemas have bounds that a number cannot hold, such as those of 64-bit integers. */
 function exactBounds(apart: SchemaParts, values: readonly Value[]): Map<number, string> {
   const isRounded = (value: unknown): value is number => Number.isInteger(value) && !Number.isSafeInteger(value)
   if (!values.some((value) => bounds.some((key) => isRounded(value[key])))) return new Map()
@@ -178,7 +178,7 @@ function enumDescriptions(values: readonly Value[]): Record<string, string> {
       for (const [name, text] of pairs) if (typeof text === 'string') described.push([String(name), text])
     }
   }
-  // A value may be called like something that every object has.
+  // A value may have the name of a property that every object has.
   return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(described.toReversed()))
 }
 
@@ -186,7 +186,7 @@ function examplesOf(values: readonly Value[]): unknown[] {
   for (const value of values) {
     const single = Object.hasOwn(value, 'example') ? [value['example']] : []
     const { examples } = value
-    // Some write examples as media types have them, by name.
+    // Some authors write examples by name, as in media types.
     const named = isRecord(examples)
       ? Object.values(examples).map((one) => (isRecord(one) && 'value' in one ? one['value'] : one))
       : []
@@ -203,7 +203,7 @@ function constraintsOf(values: readonly Value[]): ApiConstraints {
   const isExclusive = (key: string): boolean => values.some((value) => value[key] === true)
   const bound = (key: string, exclusive: string, pick: typeof highest): [number | undefined, number | undefined] => {
     const limit = pick(read(key))
-    // OpenAPI 3.0: `exclusiveMinimum: true` beside `minimum`.
+    // OpenAPI 3.0: `exclusiveMinimum: true` next to `minimum`.
     return isExclusive(exclusive) ? [undefined, limit] : [limit, pick(read(exclusive))]
   }
   const [minimum, exclusiveMinimum] = bound('minimum', 'exclusiveMinimum', highest)
@@ -239,7 +239,7 @@ function propertiesOf({ parts }: SchemaParts, values: readonly Value[], below: B
     }
   }
   return Array.from(byName, ([name, schemas]) => {
-    // Swagger 2 and early OpenAPI 3 have `required: true` on the property itself, by mistake.
+    // Swagger 2 and early OpenAPI 3 documents have `required: true` on the property itself, by mistake.
     const isRequired = required.has(name) || schemas.some(({ value }) => recordOf(value)['required'] === true)
     let node: ApiSchema | undefined
     return {
@@ -271,7 +271,7 @@ function patternsOf(parts: readonly Located[], below: Below): ApiSchema['pattern
   )
 }
 
-/** Before 2019 `dependencies` had both: schemas, and lists of names. */
+/** Before 2019, `dependencies` contained both schemas and lists of names. */
 function dependentSchemas(parts: readonly Located[], below: Below): ApiSchema['dependentSchemas'] {
   return parts.flatMap((part) =>
     ['dependentSchemas', 'dependencies'].flatMap((key) =>
@@ -301,7 +301,7 @@ function firstSchema(parts: readonly Located[], key: string, below: Below): ApiS
 function itemsOf(parts: readonly Located[], below: Below): ApiSchema | undefined {
   const items = parts.map((part) => childOf(part, 'items')).filter(({ value }) => isSchema(value))
   if (items.length > 0) return below(...items)
-  // Before 2020, a list under `items` was what `prefixItems` is now.
+  // Before 2020, a list in `items` had the meaning of `prefixItems`.
   return firstSchema(parts, 'additionalItems', below)
 }
 

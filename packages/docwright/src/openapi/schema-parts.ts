@@ -1,22 +1,22 @@
 import { childOf, follow, idOf, idSeparator, referenceOf, type DocumentSet, type Located } from './located.ts'
 import { isRecord, listOf, recordOf } from './read-values.ts'
 
-/** A schema taken apart: what stands for itself, and what its references and `allOf` add. */
+/** The parts of a schema: itself, its references and its `allOf`. */
 export interface SchemaParts {
-  /** Schemas that all apply, without references and `allOf`; what overrides stands before what is overridden. */
+  /** Schemas that all apply, without references and `allOf`; overriding ones come first. */
   parts: readonly Located[]
-  /** Of those, the ones whose title and description speak for the whole. */
+  /** The parts whose title and description apply to the whole. */
   speaking: ReadonlySet<Located>
-  /** Name under `components.schemas`, where the schema is one of them. */
+  /** Name under `components.schemas`, if it has one. */
   name: string | undefined
   id: string
-  /** A choice between a schema and `null` is that schema, or `null`. */
+  /** Whether it is a choice between the schema and `null`. */
   acceptsNull: boolean
-  /** A reference could not be followed. */
+  /** Whether a reference could not be followed. */
   isBroken: boolean
 }
 
-/** Keys that only describe; beside a reference they do not make it another schema. */
+/** Descriptive keys, which do not make a schema a different one if they are next to a reference. */
 const annotations = new Set(
   '$ref $dynamicRef title description summary example examples deprecated externalDocs default nullable readOnly writeOnly'.split(
     ' ',
@@ -24,10 +24,10 @@ const annotations = new Set(
 )
 
 /**
- * Takes a schema apart: follows references, merges `allOf`, and reads a choice with only one option, `null` aside, as
- * that option. A part that contains itself in this way is taken once.
+ * Splits a schema into parts: follows references, merges `allOf`, and treats a choice with only one option besides
+ * `null` as that option. A part that contains itself in this way is used once.
  *
- * @param roots The schema; several where more than one applies to the same value.
+ * @param roots The schema; several if more than one applies to the same value.
  */
 export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaParts {
   const parts: Located[] = []
@@ -89,7 +89,7 @@ export function takeApart(roots: readonly Located[], set: DocumentSet): SchemaPa
   return { parts, speaking, name, id: [...new Set(ids)].join(idSeparator), acceptsNull, isBroken }
 }
 
-/** Whether a schema is nothing but another one with words about it. */
+/** Whether a schema only adds descriptions to another one. */
 function isWrapper(at: Located, set: DocumentSet): boolean {
   const value = recordOf(at.value)
   const holders = ['allOf', 'oneOf', 'anyOf'].filter((key) => key in value)
@@ -99,18 +99,14 @@ function isWrapper(at: Located, set: DocumentSet): boolean {
   return Object.keys(value).every((key) => annotations.has(key) || key.startsWith('x-') || key === holder)
 }
 
-/** The option of a choice that has only one, beside `null` or alone. */
+/** The option of a choice that has only one, with or without `null`. */
 function onlyOption(at: Located, kind: string, set: DocumentSet): Located | undefined {
   const options = listOf(recordOf(at.value)[kind])
   const others = [...options.keys()].map((index) => childOf(at, kind, index)).filter((option) => !isNull(option, set))
   return others.length === 1 ? others[0] : undefined
 }
 
-/**
- * Tells whether a schema accepts `null` alone.
- *
- * @param at The schema.
- */
+/** Whether a schema accepts only `null`. */
 export function isNull(at: Located, set: DocumentSet): boolean {
   const value = follow(at, set)?.value
   if (!isRecord(value)) return false

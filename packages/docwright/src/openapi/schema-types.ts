@@ -5,7 +5,7 @@ import { isNull, type SchemaParts } from './schema-parts.ts'
 
 const known: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
 
-/** What the other keywords of a schema say of its type. */
+/** Types that other keywords of a schema imply. */
 const hints: readonly [ApiSchemaType, readonly string[]][] = [
   [
     'object',
@@ -21,9 +21,9 @@ const textFormats = new Set(
 )
 
 /**
- * Works out which types a schema accepts.
+ * Computes the types that a schema accepts.
  *
- * @param apart The schema, taken apart.
+ * @param apart Parts of the schema.
  * @returns Types without `null`, and whether `null` is accepted.
  */
 export function typesOf(apart: SchemaParts, set: DocumentSet): { types: ApiSchemaType[]; nullable: boolean } {
@@ -53,14 +53,14 @@ function allowsNull(value: Readonly<Record<string, unknown>>): boolean {
 
 function typesIn(type: unknown): ApiSchemaType[] {
   const list = Array.isArray(type) ? (type as unknown[]) : [type]
-  // `file` is of Swagger 2; a type of another name is no type.
+  // `file` is from Swagger 2; unknown types are ignored.
   return list.flatMap((one) => {
     if (one === 'file') return ['string' as const]
     return known.has(one) ? [one as ApiSchemaType] : []
   })
 }
 
-/** An integer is a number: where one part says the one and another the other, it is an integer. */
+/** An integer is a number: if parts disagree between the two, it is an integer. */
 function commonTypes(types: readonly ApiSchemaType[], others: readonly ApiSchemaType[]): ApiSchemaType[] {
   const common = types.flatMap((type): ApiSchemaType[] => {
     if (others.includes(type) || (type === 'integer' && others.includes('number'))) return [type]

@@ -3,11 +3,11 @@ import { cacheFolder } from '../source/cache-folder.ts'
 import type { FileContent } from './open-documents.ts'
 
 /**
- * Makes what fetches the specifications of a docs folder; copies are kept beside what builds remember.
+ * Makes a function that fetches the specifications of a docs folder. Copies are kept next to the caches of builds.
  *
  * @param root Docs root on disk.
- * @param options Whether private addresses may be reached, as in a preview on one's own machine.
- * @param options.allowPrivate Also fetches over plain HTTP.
+ * @param options.allowPrivate Whether private addresses and plain HTTP are allowed, as in a preview on one's own
+ * machine.
  */
 export function fetchFileFor(
   root: string,
@@ -15,7 +15,7 @@ export function fetchFileFor(
 ): (url: string) => Promise<FileContent> {
   let fetcher: Promise<(url: string) => Promise<FileContent>> | undefined
   return async (url) => {
-    // Few repositories name a URL, so few starts pay for what speaks HTTPS.
+    // Few repositories have a URL, so few starts load the HTTPS client.
     fetcher ??= import('./fetch-specification.ts').then(({ createSpecificationFetcher }) =>
       createSpecificationFetcher({ cacheFolder: join(cacheFolder(root), 'specifications'), allowPrivate }),
     )

@@ -8,7 +8,6 @@ import type { Specification } from './specification.ts'
  *
  * @param document The document, or its text.
  * @param files Further files by path.
- * @returns What comes of it.
  */
 export async function openText(document: unknown, files: Record<string, string> = {}): Promise<OpenedSpecification> {
   const text = typeof document === 'string' ? document : JSON.stringify(document, undefined, 2)
@@ -20,7 +19,7 @@ export async function openText(document: unknown, files: Record<string, string> 
 }
 
 /**
- * Opens a specification that has no mistakes of text.
+ * Opens a specification whose syntax has no mistakes.
  *
  * @param document As for {@link openText}.
  * @param files As for {@link openText}.
@@ -47,7 +46,7 @@ export async function schemaOf(schemas: Record<string, unknown>, version = '3.1.
 /**
  * Reads the first operation of a specification.
  *
- * @param document Keys beside `openapi`.
+ * @param document Keys besides `openapi`.
  * @param files As for {@link openText}.
  */
 export async function firstOperation(document: object, files?: Record<string, string>): Promise<ApiOperation> {
@@ -58,9 +57,9 @@ export async function firstOperation(document: object, files?: Record<string, st
 }
 
 /**
- * Writes a schema in brief, so that a test can be read.
+ * Summarizes a schema for tests.
  *
- * @returns Type, then what is below: `{ name: …, other?: … }`, `[…]`, `(A: … | B: …)`.
+ * @returns Type and content: `{ name: …, other?: … }`, `[…]`, `(A: … | B: …)`.
  */
 export function brief(schema: ApiSchema): string {
   if (schema.accepts === 'nothing') return 'never'

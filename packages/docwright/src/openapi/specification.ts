@@ -10,11 +10,11 @@ import { resolveOverview } from './resolve-overview.ts'
 import { resolveOperation } from './resolve-operation.ts'
 import { schemaNode } from './schema-node.ts'
 
-/** A specification that was read: what its lists need is known, everything else is worked out when it is asked for. */
+/** An open specification: information for lists is available, everything else is computed when it is needed. */
 export interface Specification extends ApiSpecificationInfo {
   /** `info.summary`. */
   summary?: string | undefined
-  /** Whether it says something of the whole: a description of itself or of a tag. */
+  /** Whether it has a description of its own or of a tag. */
   isDescribed: boolean
   /** All operations, then all webhooks, in the order of their pages. */
   operations: readonly ApiOperationSummary[]
@@ -22,46 +22,42 @@ export interface Specification extends ApiSpecificationInfo {
   operationAt(pointer: string): ApiOperationSummary | undefined
   /** Names of data models. */
   schemaNames: readonly string[]
-  /** All files it was read from. */
+  /** All files of the specification. */
   files: readonly string[]
   /** Bytes kept in memory. */
   size: number
   /** Changes with the content of any of its files. */
   readonly digest: string
   /**
-   * Works out one operation.
+   * Resolves an operation.
    *
    * @param pointer Its JSON pointer.
-   * @returns The operation; undefined if the specification has none there.
+   * @returns Undefined if the specification has none there.
    */
   operation(pointer: string): ApiOperation | undefined
-  /** Works out what is said of the whole. */
+  /** Resolves the information about the whole API. */
   overview(): ApiOverview
   /**
-   * Works out one data model.
+   * Resolves a data model.
    *
    * @param name Its name under `components.schemas`.
-   * @returns The schema; undefined if there is none of the name.
+   * @returns Undefined if there is none.
    */
   schema(name: string): ApiSchema | undefined
   /**
-   * Works out any schema, wherever it stands.
+   * Resolves any schema.
    *
    * @param id Its {@link ApiSchema.id}.
-   * @returns The schema with nothing above it; undefined if the specification has none of the id.
+   * @returns The schema with nothing above it; undefined if the specification has none of this id.
    */
   schemaWithId(id: string): ApiSchema | undefined
-  /** Finds a value, or what is nearest around it. */
+  /** The place of a value, or of the nearest one around it. */
   placeOf(segments: readonly string[]): Place
-  /** Looks at every part for mistakes: references, responses, servers. Takes time in proportion to the size. */
+  /** Checks every part for mistakes: references, responses, servers. Takes time in proportion to the size. */
   check(): Diagnostic[]
 }
 
-/**
- * Opens a specification whose files are loaded.
- *
- * @param set The files.
- */
+/** Opens a specification whose files are loaded. */
 export function createSpecification(set: DocumentSet): Specification {
   const { root } = set
   const info = recordOf(root.valueAt(['info']))

@@ -3,7 +3,7 @@ import { httpMethods } from '../config/http-methods.ts'
 import { spokenPlace } from './json-pointer.ts'
 import { isRecord } from './read-values.ts'
 
-/** What a value of Swagger 2.0 has to be; `any` stands for each key or index. */
+/** Required types of values in Swagger 2.0; `any` stands for each key or index. */
 const shapes: readonly (readonly [path: readonly string[], shape: 'object' | 'list'])[] = [
   [['info'], 'object'],
   [['paths'], 'object'],
@@ -28,7 +28,7 @@ const shapes: readonly (readonly [path: readonly string[], shape: 'object' | 'li
   ...['consumes', 'produces', 'schemes', 'tags', 'security'].map((key) => [[key], 'list'] as const),
 ]
 
-/** The first value of a document that has another type than Swagger gives it. */
+/** The first value of a document whose type is wrong in Swagger. */
 export interface WrongShape {
   segments: readonly string[]
   reason: string
@@ -36,9 +36,9 @@ export interface WrongShape {
 }
 
 /**
- * Finds what keeps a document from being read as Swagger 2.0.
+ * Finds the reason why a document cannot be read as Swagger 2.0.
  *
- * @returns Undefined if nothing is found.
+ * @returns Undefined if none is found.
  */
 export function wrongShape(document: ApiDocument): WrongShape | undefined {
   for (const [path, shape] of shapes) {

@@ -1,11 +1,10 @@
 import type { Place } from '../source/diagnostic.ts'
 
 /**
- * Makes places of offsets in a text.
+ * Converts byte offsets in a text to places.
  *
- * @param file The file the text is of.
  * @param bytes The text in UTF-8.
- * @returns Gives the line and column at an offset in bytes. Lines are counted when the first place is asked for.
+ * @returns Gives the line and column of an offset. Lines are counted at the first call.
  */
 export function createTextPlaces(file: string, bytes: Buffer): (offset: number) => Place {
   let starts: number[] | undefined
@@ -27,7 +26,7 @@ export function createTextPlaces(file: string, bytes: Buffer): (offset: number) 
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Bytes between two places at which the length is known: many specifications are one line of megabytes. */
+/** Bytes between two offsets whose length is known: many specifications are one line of megabytes. */
 const step = 16 * 1024
 
 /** Counts the UTF-16 units before an offset in bytes. */
@@ -42,7 +41,7 @@ function createLengths(bytes: Buffer): (offset: number) => number {
       last = { offset: next, length: last.length + bytes.toString('utf8', last.offset, next).length }
       known.push(last)
     }
-    // Steps are at most three bytes shorter than they should be.
+    // Steps are up to three bytes shorter than this.
     let index = Math.min(known.length - 1, Math.ceil(offset / (step - 3)))
     while (index > 0 && (known[index]?.offset ?? 0) > offset) index -= 1
     const near = known[index] ?? last

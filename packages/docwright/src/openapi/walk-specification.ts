@@ -2,7 +2,7 @@ import type { ApiDocument } from './api-document.ts'
 import type { DocumentSet, Located } from './located.ts'
 import { isRecord } from './read-values.ts'
 
-/** Under these keys stand names of the author's, which are no keywords. */
+/** Keys whose children have names from the author, which are not keywords. */
 const maps = new Set(
   [
     'properties patternProperties dependentSchemas $defs definitions schemas responses headers callbacks links',
@@ -12,24 +12,23 @@ const maps = new Set(
     .split(' '),
 )
 
-/** Under these stand data, which may look like references. */
+/** Keys with data, which may look like references. */
 const data = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue', 'mapping', 'scopes'])
 
-/** An object of a specification: no list, no map of names, and no data of the author's. */
+/** An object of a specification: not a list, a map of names, or the author's data. */
 export interface SpecificationPart {
   document: ApiDocument
-  /** One list for the whole walk, because there are millions of values: copy it to keep it. */
+  /** One array for the whole walk, because there are millions of values: copy it to keep it. */
   segments: readonly string[]
-  /** Whether the last segment is a name of the author's. */
+  /** Whether the last segment is a name from the author. */
   isNamed: boolean
   value: Readonly<Record<string, unknown>>
 }
 
 /**
- * Visits every object of a specification, each before what is in it.
+ * Visits every object of a specification, parents first.
  *
  * @param set All files of it.
- * @param visit Takes one object.
  */
 export function walkSpecification(set: DocumentSet, visit: (part: SpecificationPart) => void): void {
   for (const document of set.documents.values()) {
@@ -42,7 +41,7 @@ export function walkSpecification(set: DocumentSet, visit: (part: SpecificationP
   }
 }
 
-/** The parts of a document one after the other, so that never all of them are parsed. */
+/** The parts of a document one after another, so that they are never all parsed. */
 function* partsOf(document: ApiDocument, segments: readonly string[] = []): Iterable<Located> {
   const keys = segments.length < 3 ? document.keysAt(segments) : []
   if (keys.length === 0) yield { document, segments, value: document.valueAt(segments) }

@@ -1,7 +1,7 @@
 import type { IndexFacts } from './index-facts.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** What checks for agents look at. */
+/** The basis of checks for agents. */
 export interface SiteFacts {
   /** Whether the site asks not to be indexed. */
   isClosed: boolean
@@ -9,33 +9,33 @@ export interface SiteFacts {
   pages: readonly PageFacts[]
   /** Redirects that lead through others, as `/from`. */
   chains: readonly string[]
-  /** Redirects that never end. */
+  /** Endless redirects. */
   circles: readonly string[]
 }
 
-/** How a check ended. */
+/** The result of a check. */
 export interface Judgement {
   status: 'pass' | 'warn' | 'fail' | 'skip'
-  /** The value found, as a person reads it. */
+  /** The value found, for people. */
   found: string
-  /** Where it is not as it should be: addresses, the first of them where there are many. */
+  /** The addresses with a problem, or the first of them. */
   where?: readonly string[]
 }
 
-/** One thing that a site ready for agents has. Most are named as the field’s common list of checks names them. */
+/** A requirement for a site that is ready for agents. Most have the names of the field’s common list of checks. */
 export interface AgentCheck {
   name: string
-  /** What passes. */
+  /** The value that passes. */
   limit: string
-  /** What to do where it does not. */
+  /** The fix, if it fails. */
   fix: string
   judge(facts: SiteFacts): Judgement
 }
 
-/** Characters that programs fetch in one go, and that most of them cut. */
+/** Numbers of characters that programs fetch at once, and at which most of them cut. */
 const sizes = { good: 50_000, bad: 100_000 }
 const bytes = { good: 1_000_000, bad: 10_000_000 }
-/** Agents read a skill whole before anything else. */
+/** Agents read a whole skill before anything else. */
 const maxSkillLength = 20_000
 
 /** All checks, in the order in which they are listed. */
@@ -225,7 +225,7 @@ function skipped(found: string): Judgement {
 
 const elsewhere = 'most links point to another host'
 
-/** Whether an index of the author’s own names addresses that nobody here knows. */
+/** Whether an author's own index has addresses that are unknown here. */
 function isElsewhere({ pages, indexes, elsewhere: others }: IndexFacts['links']): boolean {
   return others > pages + indexes
 }

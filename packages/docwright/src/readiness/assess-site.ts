@@ -7,22 +7,22 @@ import { agentChecks, type Judgement } from './agent-checks.ts'
 import { measureIndexes } from './index-facts.ts'
 import { measurePage, type PageFacts } from './page-facts.ts'
 
-/** A check with how it ended. */
+/** A check with its result. */
 export interface AgentResult extends Judgement {
   name: string
   limit: string
   fix: string
 }
 
-/** How ready a site is for agents. */
+/** A site's readiness for agents. */
 export interface AgentReadiness {
-  /** From 0 to 100: the share of checks that pass; a warning counts half, what is skipped does not count. */
+  /** From 0 to 100: the share of checks that pass; a warning counts half, skipped checks do not count. */
   score: number
   checks: readonly AgentResult[]
 }
 
 /**
- * Finds out how ready a site is for agents, from what a build would write. Nothing is asked of the network.
+ * Assesses a site from the files that a build would write. It makes no network requests.
  *
  * @param renderer The site, for a build.
  * @param onPage Called after each page, for progress.

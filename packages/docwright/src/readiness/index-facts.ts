@@ -2,24 +2,24 @@ import { machineFiles } from '../machines/machine-files.ts'
 import { listPages } from '../machines/list-pages.ts'
 import type { Site } from '../site/create-site.ts'
 
-/** What checks for agents need to know of a site's indexes and of its skill. */
+/** A site's indexes and skill, as checks need them. */
 export interface IndexFacts {
-  /** Indexes by path: `/llms.txt` and those that it leads to. */
+  /** Indexes by path: `/llms.txt` and those to which it links. */
   indexes: ReadonlyMap<string, string>
   /** Links of all indexes to pages of the site, to other indexes, to nothing, and to other hosts. */
   links: { pages: number; indexes: number; broken: string[]; elsewhere: number; notMarkdown: number }
-  /** Addresses of pages that should be in them and are not. */
+  /** Addresses of pages that are missing in the indexes. */
   unlisted: string[]
-  /** Pages that should be in them. */
+  /** Number of pages that should be in them. */
   listable: number
   /** `skill.md`; undefined if there is none. */
   skill: string | undefined
 }
 
 /**
- * Measures the indexes of a site. A file of the repository comes before one that is made.
+ * Measures the indexes of a site. A file of the repository takes precedence over a generated one.
  *
- * @param origin Origin of the site; empty if it is not known.
+ * @param origin Origin of the site; empty if it is unknown.
  */
 export async function measureIndexes(site: Site, origin: string): Promise<IndexFacts> {
   const made = await machineFiles(site, { origin, mcp: false })
@@ -32,7 +32,7 @@ export async function measureIndexes(site: Site, origin: string): Promise<IndexF
   const listed = new Set<string>()
   const queue = ['/llms.txt']
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    // One leads to the next.
+    // Each index links to further ones.
     const text = indexes.has(path) ? undefined : await textOf(path)
     if (text === undefined) continue
     indexes.set(path, text)

@@ -2,23 +2,23 @@ import { twinText } from '../machines/twin-text.ts'
 import type { RenderedPage } from '../render/site-renderer.ts'
 import type { Site } from '../site/create-site.ts'
 
-/** What checks for agents need to know of a page. */
+/** A page, as checks need it. */
 export interface PageFacts {
   /** Address with base path. */
   address: string
-  /** Characters of its Markdown, as it is served. */
+  /** Characters of its Markdown, as served. */
   markdownLength: number
   /** Bytes of its HTML. */
   htmlBytes: number
-  /** Whether its HTML names the index of all pages. */
+  /** Whether its HTML links to the index of all pages. */
   isPointedFromHtml: boolean
   /** Whether its Markdown does. */
   isPointedFromMarkdown: boolean
-  /** Links of its Markdown that lead nowhere without the site's address. */
+  /** Links of its Markdown that do not work without the site's address. */
   relativeLinks: number
-  /** Whether a block of code in its Markdown has no end. */
+  /** Whether a code block in its Markdown is not closed. */
   hasOpenFence: boolean
-  /** Share of the words of the page that its Markdown lacks, from 0 to 1. */
+  /** Share of the page's words that its Markdown lacks, from 0 to 1. */
   missingShare: number
   hasDescription: boolean
   /** Headings that skip a level. */
@@ -29,8 +29,8 @@ export interface PageFacts {
  * Measures a page.
  *
  * @param key Key of the page.
- * @param rendered The page as it is built.
- * @param origin Origin of the site; empty if it is not known.
+ * @param rendered The page as built.
+ * @param origin Origin of the site; empty if it is unknown.
  */
 export function measurePage(
   key: string,
@@ -49,14 +49,14 @@ export function measurePage(
     isPointedFromMarkdown: markdown.includes('/llms.txt'),
     relativeLinks: [...prose.text.matchAll(/\]\((?!#|[a-z][a-z\d+.-]*:)[^)\s]/gi)].length,
     hasOpenFence: prose.isOpen,
-    // Parts of a long API reference have Markdown of their own, to which the page’s Markdown leads.
+    // Parts of a long API reference have Markdown of their own, to which the page’s Markdown links.
     missingShare: parts.length > 0 ? 0 : missingShare(new Set(words), new Set(wordsOf(markdown))),
     hasDescription: (site.metadata.get(key).description ?? '').trim() !== '',
     skippedHeadings: (body.advice ?? []).filter(({ code }) => code === 'heading-skipped').length,
   }
 }
 
-/** Pages with fewer words say too little for a share. */
+/** With fewer words, a share means nothing. */
 const fewWords = 20
 
 function missingShare(words: ReadonlySet<string>, known: ReadonlySet<string>): number {
@@ -68,7 +68,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
 }
 
-/** The Markdown without blocks and spans of code, and whether a block has no end. */
+/** The Markdown without code blocks and code spans, and whether a block is not closed. */
 function withoutCode(markdown: string): { text: string; isOpen: boolean } {
   let fence = ''
   const lines: string[] = []

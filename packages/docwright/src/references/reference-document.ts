@@ -2,54 +2,53 @@ import type { ApiSpecificationInfo } from '../openapi/api-operation.ts'
 import type { Diagnostic, Place } from '../source/diagnostic.ts'
 import type { ReferencePage } from './reference-page.ts'
 
-/** A specification that was read: what its lists need is known, everything else is worked out when it is asked for. */
+/** An open specification: information for lists is available, everything else is computed when it is needed. */
 export interface ReferenceDocument extends ApiSpecificationInfo {
-  /** Whether it says something of the whole. */
+  /** Whether it describes itself as a whole. */
   isDescribed: boolean
-  /** Everything that has a page, by pointer, in the order of the lists; the page about the whole is not among them. */
+  /** All parts with a page, by pointer, in the order of lists, except for the overview. */
   readonly parts: ReadonlyMap<string, ReferencePart>
   /** The page about the whole. */
   readonly overview: ReferencePart
   /**
-   * Works out what the page of a part shows.
+   * The page of a part.
    *
-   * @param pointer Of the part; empty for the whole.
+   * @param pointer Pointer of the part; empty for the whole.
    */
   page(pointer: string): ReferencePage | undefined
   /**
-   * Finds what an entry of the navigation or front matter names.
+   * Finds the part that an entry of the navigation or front matter names.
    *
-   * @param name Such as `SEND userSignedUp`, or a name alone.
+   * @param name Such as `SEND userSignedUp`, or a name without a method.
    */
   find(name: string): ReferencePart | undefined
-  /** The name of a part that is near to a name that none has. */
+  /** The existing name closest to an unknown one. */
   suggest(name: string): string | undefined
-  /** Looks at every part for mistakes. Takes time in proportion to the size. */
+  /** Checks every part for mistakes. Takes time in proportion to the size. */
   check(): Diagnostic[]
 }
 
-/** A part of a specification that has a page. */
+/** A part of a specification with a page. */
 export interface ReferencePart {
   /** Identifies it in its specification. */
   pointer: string
-  /** How people name it in an entry or in front matter: `SEND userSignedUp`. */
+  /** Its name in entries and front matter: `SEND userSignedUp`. */
   name: string
   title: string
   description?: string | undefined
   deprecated: boolean
   /** Label of its group in the sidebar. */
   group: string
-  /** Address below the folder of the specification's pages. */
+  /** Address relative to the folder of the specification's pages. */
   path: string
   readonly place: Place
 }
 
-/** What comes of opening a specification. */
 export interface OpenedReference {
-  /** Absent if nothing can be made of the files. */
+  /** Absent if the files cannot be used. */
   document?: ReferenceDocument
-  /** Mistakes of its texts; those of its content are reported by {@link ReferenceDocument.check}. */
+  /** Mistakes of syntax; {@link ReferenceDocument.check} reports those of its content. */
   diagnostics: Diagnostic[]
-  /** Files that were asked for, existing or not. */
+  /** Requested files, existing or not. */
   files: string[]
 }

@@ -2,51 +2,50 @@ import type { ApiExternalDocs, ApiSpecificationInfo } from '../openapi/api-opera
 import type { ApiSchema } from '../openapi/api-schema.ts'
 
 /**
- * What a page of a reference shows, whatever kind of specification it comes from: sections of facts, fields, schemas and
- * links. Every kind is drawn, written as Markdown and searched from this. Descriptions are Markdown as written, never
- * trusted.
+ * A page of a reference in any kind of specification: sections of facts, fields, schemas and links. Every kind is
+ * rendered, written as Markdown and searched from this. Descriptions are Markdown as written, never trusted.
  */
 export interface ReferencePage {
   kind: 'reference'
-  /** The line that names the part, such as `SEND` and an address. */
+  /** The line that identifies the part, such as `SEND` and an address. */
   call?: { method: string; path: string }
   description?: string | undefined
   externalDocs?: ApiExternalDocs | undefined
   sections: ReferenceSection[]
-  /** Code beside the reference: what is sent, and what comes back. */
+  /** Code next to the reference: requests and responses. */
   examples: { requests: ReferenceExample[]; responses: ReferenceExample[] }
-  /** What is sent over HTTP to try the part; absent if that is not known. */
+  /** The request to try the part over HTTP; absent if it is unknown. */
   request?: ReferenceRequest
   specification: ApiSpecificationInfo
 }
 
-/** An operation of GraphQL that can be tried. */
+/** A GraphQL operation that can be tried. */
 export interface ReferenceRequest {
   /** The operation itself. */
   query: string
-  /** What its variables may be; absent if it has none. */
+  /** The form for its variables; absent if it has none. */
   variables?: ReferenceInput
-  /** Variables to begin with. */
+  /** Initial values of the variables. */
   values: Readonly<Record<string, unknown>>
 }
 
-/** What a reader fills in, by the basic types of JSON. */
+/** An input of a form, by the basic types of JSON. */
 export interface ReferenceInput {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'any'
-  /** As the specification calls the type. */
+  /** The specification's name of the type. */
   format?: string
   enumeration?: string[]
   nullable?: boolean
   properties?: { name: string; required: boolean; schema: ReferenceInput }[]
   items?: ReferenceInput
-  /** One of these. */
+  /** Alternatives. */
   options?: { title: string; schema: ReferenceInput }[]
 }
 
-/** A part of a page with a title. Whatever it does not have is left out. */
+/** A titled part of a page. Every other member is optional. */
 export interface ReferenceSection {
   title: string
-  /** What the content is written in, such as `application/json`. */
+  /** Media type of the content, such as `application/json`. */
   mediaType?: string | undefined
   description?: string | undefined
   facts?: readonly ReferenceFact[]
@@ -54,11 +53,11 @@ export interface ReferenceSection {
   fields?: readonly ReferenceField[]
   schema?: ApiSchema
   sections?: readonly ReferenceSection[]
-  /** The sections of it are alternatives or many: each is folded below its title. */
+  /** Whether its sections are folded below their titles, as alternatives or because there are many. */
   isFolded?: boolean
 }
 
-/** Something worth knowing, with its label. */
+/** A value with a label. */
 export interface ReferenceFact {
   label: string
   value: string
@@ -67,7 +66,7 @@ export interface ReferenceFact {
 /** A link to another page of the same specification, or to anywhere else. */
 export interface ReferenceLink {
   title: string
-  /** Of the part that the other page shows. */
+  /** Pointer of the part on the other page. */
   pointer?: string | undefined
   /** A label before the title, such as the method of an operation. */
   method?: string | undefined
@@ -81,18 +80,18 @@ export interface ReferenceField {
   required?: boolean
   deprecated?: boolean
   description?: string | undefined
-  /** What it may be: by JSON Schema, or in the words of the specification's own types. */
+  /** Its type: a JSON Schema, or a type of the specification's own. */
   value: ApiSchema | ReferenceType
 }
 
 /** A type that is not described by JSON Schema. */
 export interface ReferenceType {
   isPlain: true
-  /** As the specification writes it: `[User!]!`. */
+  /** As in the specification: `[User!]!`. */
   text: string
-  /** What its fields are called together, if they are no attributes of it. */
+  /** Title of its fields, unless they are its attributes. */
   title?: string
-  /** Name of the type that has a page, and the part that its page shows. */
+  /** Name of the type with a page, and the part on its page. */
   model?: { name: string; pointer: string } | undefined
   default?: string | undefined
   enumeration?: readonly { value: string; description?: string | undefined }[]
@@ -100,11 +99,11 @@ export interface ReferenceType {
   fields?: readonly ReferenceField[]
 }
 
-/** A block of code. */
+/** A code block. */
 export interface ReferenceExample {
   title: string
   /** Name of a grammar. */
   language: string
-  /** The code itself, or what is written as JSON. */
+  /** The code itself, or a value to write as JSON. */
   value: unknown
 }

@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** What can be wrong with specifications that are not OpenAPI, and with what names their parts. */
+/** Problems of specifications other than OpenAPI, and of references to their parts. */
 export const referenceProblems = {
   'asyncapi-invalid-value': { severity: 'error', title: 'Part of an AsyncAPI file has the wrong type or is missing' },
   'asyncapi-not-a-specification': { severity: 'error', title: 'A file is not an AsyncAPI file' },

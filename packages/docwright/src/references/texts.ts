@@ -1,18 +1,18 @@
-/** What is longer than this is text of the page; a line under the title has no room for it. */
+/** A longer text belongs to the page, since the line under the title has no room for it. */
 const longestLine = 280
 const longestTitle = 70
 
-/** A summary as a title; what is longer than one is text of the page. */
+/** A summary as a title; undefined if it is too long. */
 export function titleOf(summary: string | undefined): string | undefined {
   const text = summary?.trim().replace(/\.$/, '')
   return text === undefined || text === '' || text.length > longestTitle || text.includes('\n') ? undefined : text
 }
 
 /**
- * Divides what is said of a part: one text is the line under its title, the others are text of its page. What the title
- * says already is not said again.
+ * Divides the texts of a part: one becomes the line under the title, the others become text of the page. Repetitions of
+ * the title are dropped.
  *
- * @param texts In the order of a reader.
+ * @param texts In reading order.
  */
 export function divideTexts(
   title: string,
@@ -35,9 +35,8 @@ function isLine(text: string): boolean {
 const marked = /`|\*\*[^*]+\*\*|(?<![\w*])[*_][^*_\s](?:[^*_]*[^*_\s])?[*_](?![\w*])|\[[^[\]]+\]\([^)\s]+\)/
 
 /**
- * A name as the title of a page. One with characters that titles read as marks, such as `_Schema_`, is code.
- *
- * @param name As the specification has it.
+ * A name as the title of a page. A name with characters that titles treat as formatting, such as `_Schema_`, becomes
+ * code.
  */
 export function nameAsTitle(name: string): string {
   return marked.test(name) && !name.includes('`') ? `\`${name}\`` : name

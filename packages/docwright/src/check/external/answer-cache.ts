@@ -3,24 +3,23 @@ import { join } from 'node:path'
 import { makeCacheFolder } from '../../source/cache-folder.ts'
 import type { ExternalAnswer } from './ask-address.ts'
 
-/** Answers that are remembered. */
+/** Remembered results. */
 export interface AnswerCache {
   get(url: string): ExternalAnswer | undefined
   set(url: string, answer: ExternalAnswer): void
-  /** Writes the cache; a folder that cannot be written to costs only the next check. */
+  /** Writes the cache. If the folder is not writable, only the next check takes longer. */
   save(): void
 }
 
 const fileName = 'external-links.json'
-/** What was wrong is asked again soon, since somebody may have fixed it. */
+/** Failures are checked again soon, since somebody may have fixed them. */
 const ageOfFaults = 60 * 60 * 1000
 
 /**
- * Opens the answers of earlier checks.
+ * Opens the results of earlier checks.
  *
  * @param folder Folder of the cache.
- * @param age Milliseconds that an answer counts.
- * @param now The time.
+ * @param age Milliseconds for which a result is valid.
  */
 export function openAnswerCache(folder: string, age: number, now: number): AnswerCache {
   const entries = new Map<string, { at: number; answer: ExternalAnswer }>()
@@ -38,7 +37,7 @@ export function openAnswerCache(folder: string, age: number, now: number): Answe
         writeFileSync(part, JSON.stringify(Object.fromEntries(entries)))
         renameSync(part, join(folder, fileName))
       } catch {
-        // Asking again is all that it costs.
+        // Failure only costs another request.
       }
     },
   }

@@ -3,36 +3,30 @@ import { request as requestHttps } from 'node:https'
 import { failureReason } from '../../source/failure-reason.ts'
 import { lookUpPublic, PrivateAddressError, refusePrivateHost } from '../../source/public-lookup.ts'
 
-/** What an address answered. */
+/** The result for an address. */
 export type ExternalAnswer =
-  /** There is a page; `movedTo` where every step to it said that it is for good. */
+  /** The page exists; `movedTo` is set if all redirects to it are permanent. */
   | { kind: 'found'; movedTo?: string }
-  /** The server says that there is none. */
+  /** The server reports that there is no page. */
   | { kind: 'gone'; status: number }
-  /** Nobody can say: the server is away, slow, at fault, or sends readers in a circle. */
+  /** Unknown: the server is down, slow, faulty, or redirects in a circle. */
   | { kind: 'failed'; reason: string }
-  /** Asked too often; seconds until it may be asked again. */
+  /** Too many requests; seconds until the next one is allowed. */
   | { kind: 'later'; seconds: number }
-  /** The server does not talk to programs, or the address is a private one. */
+  /** The server does not answer programs, or the address is private. */
   | { kind: 'silent' }
 
-/** How an address is asked. */
 export interface AskOptions {
   /** Milliseconds for each request. */
   timeout: number
-  /** Also asks addresses of this machine and of private networks. */
+  /** Allows addresses of this machine and of private networks. */
   allowPrivate: boolean
 }
 
 /** Browsers follow about as many. */
 const maxRedirects = 10
 
-/**
- * Asks whether an address leads to a page: with HEAD, and with GET where the answer to that says nothing good.
- *
- * @param start The address.
- * @param options How to ask.
- */
+/** Checks whether an address leads to a page, with HEAD, and with GET if HEAD does not succeed. */
 export async function askAddress(start: string, options: AskOptions): Promise<ExternalAnswer> {
   let url = new URL(start)
   let isForGood = true
@@ -64,7 +58,7 @@ export async function askAddress(start: string, options: AskOptions): Promise<Ex
 
 async function askOnce(url: URL, options: AskOptions): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   const answer = await send('HEAD', url, options).catch((cause: unknown) => {
-    // Some servers hang up on what they do not know.
+    // Some servers hang up on unknown methods.
     if (cause instanceof PrivateAddressError || !isHungUp(cause)) throw cause
     return undefined
   })
@@ -88,7 +82,7 @@ async function send(
         .on('error', reject)
         .end()
     })
-    // What the page says is not asked.
+    // The content of the page does not matter.
     response.destroy()
     return { status: response.statusCode ?? 0, headers: response.headers }
   } catch (cause) {

@@ -6,30 +6,28 @@ import { openAnswerCache } from './answer-cache.ts'
 import { askAddress, type AskOptions, type ExternalAnswer } from './ask-address.ts'
 import type { ExternalLink } from './external-links.ts'
 
-/** How other sites are asked. */
+/** How other sites are checked. */
 export interface ExternalOptions extends Partial<AskOptions> {
-  /** Folder in which answers are remembered. */
+  /** Folder for remembered results. */
   cacheFolder: string
-  /** Milliseconds that an answer counts. */
+  /** Milliseconds for which a result is valid. */
   age: number
-  /** Whether pages that have moved are named, too. */
+  /** Whether to report moved pages as well. */
   thorough: boolean
   onProgress?(done: number, total: number): void
 }
 
-/** Hosts that are asked at a time, and requests to one of them. */
+/** Limits of hosts at a time, and of requests to one of them. */
 const hostsAtOnce = 16
 const requestsPerHost = 2
-/** Seconds that one host may keep a check waiting. */
+/** Seconds for which one host may delay a check. */
 const maxWait = 30
 
 /**
- * Asks other sites whether the pages exist that a site links to. Each address is asked once, a host never more than two at a
- * time, and one that says so later.
+ * Checks whether pages of other sites exist to which a site links. Each address is requested once, from each host at
+ * most two at a time, and later if a host asks for that.
  *
- * @param links The addresses.
- * @param options How they are asked.
- * @returns A diagnostic for each place of an address that does not answer well.
+ * @returns A diagnostic for each place of an address with a problem.
  */
 export async function checkExternal(links: readonly ExternalLink[], options: ExternalOptions): Promise<Diagnostic[]> {
   const cache = openAnswerCache(options.cacheFolder, options.age, Date.now())
@@ -56,7 +54,7 @@ export async function checkExternal(links: readonly ExternalLink[], options: Ext
   return diagnostics
 }
 
-/** Waits as long as the host asks for, with all requests to it, and tries again once. */
+/** Delays all requests to a host for as long as it asks, and tries again once. */
 async function askPatiently(
   url: string,
   ask: AskOptions,
@@ -97,7 +95,7 @@ function diagnosticsOf({ url, places }: ExternalLink, answer: ExternalAnswer, th
   }
 }
 
-/** A slash at the end, or `www`, is no other page. */
+/** A trailing slash or `www` does not make another page. */
 function isSameButForm(one: string, other: string): boolean {
   const plain = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
   return plain(one) === plain(other)

@@ -3,20 +3,20 @@ import type { ContentReference } from '../../content/content-tree.ts'
 import type { Site } from '../../site/create-site.ts'
 import type { Place } from '../../source/diagnostic.ts'
 
-/** An address of another site, and where it is named. */
+/** An address of another site, with its place. */
 export interface ExternalLink {
-  /** Without what follows `#`, which no server is told. */
+  /** Without the fragment, which is not sent to servers. */
   url: string
   places: Place[]
 }
 
-/** Names that stand for no site anywhere (RFC 2606 and 6761), and this machine. */
+/** Reserved names (RFC 2606 and 6761), and this machine. */
 const reserved = /(?:^|\.)(?:localhost|test|example|invalid|local|internal|example\.(?:com|net|org))$/i
 
 /**
- * The addresses of other sites that a site links to. Examples and addresses of this machine are none.
+ * The addresses of other sites to which a site links, without examples and addresses of this machine.
  *
- * @param references What the pages refer to.
+ * @param references References of the pages.
  */
 export function externalLinks(references: readonly ContentReference[], site: Site): ExternalLink[] {
   const links = new Map<string, ExternalLink>()

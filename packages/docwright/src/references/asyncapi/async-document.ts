@@ -3,40 +3,40 @@ import { pointerOf } from '../../openapi/json-pointer.ts'
 import { isRecord, listOf, recordOf, textOf } from '../../openapi/read-values.ts'
 import { isDeprecated, layersOf, textIn, type Layers } from './layers.ts'
 
-/** An AsyncAPI file, of whichever version, as lists know it. */
+/** An AsyncAPI file of any version, for lists. */
 export interface AsyncDocument {
   set: DocumentSet
-  /** Which of the two ways of writing applies: with channels that hold operations, or the other way round. */
+  /** In version 2, channels contain operations; in version 3, it is the other way round. */
   major: 2 | 3
   channels: readonly AsyncChannel[]
   operations: readonly AsyncOperation[]
 }
 
-/** Where messages travel. */
+/** The path of messages. */
 export interface AsyncChannel {
   id: string
   pointer: string
-  /** Undefined if it is not known before the application runs. */
+  /** Undefined if only the running application knows it. */
   address: string | undefined
   at: Located
 }
 
-/** What an application does with the messages of a channel. */
+/** The use of a channel's messages by an application. */
 export interface AsyncOperation {
   id: string
   pointer: string
   /** From the application's side, in every version. */
   action: 'send' | 'receive'
-  /** Absent if the file names none that exists. */
+  /** Absent if the file names none, or a missing one. */
   channel?: AsyncChannel | undefined
   layers: Layers
   deprecated: boolean
 }
 
 /**
- * Reads the channels and the operations of a file.
+ * Reads the channels and operations of a file.
  *
- * @param set The file with all that it refers to.
+ * @param set The file with all files to which it refers.
  * @param major Its version.
  */
 export function readAsyncDocument(set: DocumentSet, major: 2 | 3): AsyncDocument {
@@ -50,7 +50,7 @@ export function readAsyncDocument(set: DocumentSet, major: 2 | 3): AsyncDocument
   return { set, major, channels, operations }
 }
 
-/** A channel whose reference leads nowhere is known by its address all the same. */
+/** A channel with a broken reference is still known by its address. */
 function channelsOf(root: Located, set: DocumentSet): ReturnType<typeof entriesOf> {
   const holder = childOf(root, 'channels')
   const found = new Map(entriesOf(holder, set).map((entry) => [entry[0], entry]))
@@ -65,9 +65,9 @@ function channelsOf(root: Located, set: DocumentSet): ReturnType<typeof entriesO
 }
 
 /**
- * The members of an object, their references followed; what is no object is left out.
+ * The members of an object, with references followed; members that are not objects are left out.
  *
- * @returns For each its key, where it is named, and where it stands.
+ * @returns The key, place and target of each.
  */
 export function entriesOf(holder: Located, set: DocumentSet): [key: string, named: Located, at: Located][] {
   const map = follow(holder, set)
@@ -79,7 +79,7 @@ export function entriesOf(holder: Located, set: DocumentSet): [key: string, name
   })
 }
 
-/** In version 2 a channel is published to by clients, so that the application receives, and the other way round. */
+/** In version 2, clients publish to a channel, so that the application receives, and the other way round. */
 const actions = { publish: 'receive', subscribe: 'send' } as const
 
 function operationsWithin(channels: readonly AsyncChannel[], set: DocumentSet): AsyncOperation[] {
@@ -106,9 +106,9 @@ function operationsOf(root: Located, channels: readonly AsyncChannel[], set: Doc
 }
 
 /**
- * Finds the channel that a reference leads to.
+ * Finds the channel of a reference.
  *
- * @param reference The value that holds the reference.
+ * @param reference The value with the reference.
  */
 export function channelAt(
   reference: Located,
@@ -121,11 +121,7 @@ export function channelAt(
   return channels.find(({ at }) => at.document === target.document && pointerOf(at.segments) === pointer)
 }
 
-/**
- * The tags of anything, references followed.
- *
- * @param at What has them.
- */
+/** The tags of an object, with references followed. */
 export function tagsOf(at: Located, set: DocumentSet): { name: string; description?: string | undefined }[] {
   const tags = childOf(at, 'tags')
   return [...listOf(tags.value).keys()].flatMap((index) => {

@@ -26,12 +26,12 @@ import {
   variableField,
 } from './servers.ts'
 
-/** The action as readers and the sidebar see it. */
+/** The action for readers and the sidebar. */
 export function methodOf({ action }: AsyncOperation): string {
   return action.toUpperCase()
 }
 
-/** The title of an operation's page. One without an id goes by its channel. */
+/** The title of an operation's page. Without an id, it is that of its channel. */
 export function titleOfOperation({ id, layers, channel }: AsyncOperation): string {
   const own = textIn(layers, 'title') ?? titleOf(textIn(layers, 'summary'))
   const isNamed = channel === undefined || !id.endsWith(` ${channel.id}`)
@@ -43,11 +43,7 @@ export function titleOfChannel({ id, address, at }: AsyncChannel): string {
   return textOf(recordOf(at.value)['title']) ?? nameAsTitle(address ?? id)
 }
 
-/**
- * What the page of an operation shows.
- *
- * @param specification What the page says of its file.
- */
+/** The page of an operation. */
 export function operationPage(
   operation: AsyncOperation,
   document: AsyncDocument,
@@ -76,7 +72,7 @@ export function operationPage(
   }
 }
 
-/** What the page of a channel shows. */
+/** The page of a channel. */
 export function channelPage(
   channel: AsyncChannel,
   document: AsyncDocument,
@@ -105,7 +101,7 @@ export function channelPage(
   }
 }
 
-/** What the page about the whole file shows. */
+/** The page about the whole file. */
 export function overviewPage(document: AsyncDocument, specification: ApiSpecificationInfo): ReferencePage {
   const { set } = document
   const info: Located = { document: set.root, segments: ['info'], value: set.root.valueAt(['info']) }
@@ -170,7 +166,7 @@ function channelSection(channel: AsyncChannel, document: AsyncDocument): Referen
   }
 }
 
-/** Until version 2 a parameter has a schema; since version 3 it is a text with values. */
+/** In version 2, a parameter has a schema; since version 3, it is a text with allowed values. */
 function parametersSection({ at }: AsyncChannel, { set, major }: AsyncDocument): ReferenceSection[] {
   const fields = entriesOf(childOf(at, 'parameters'), set).map(([name, , parameter]): ReferenceField => {
     const schema = childOf(parameter, 'schema')
@@ -187,7 +183,7 @@ function parametersSection({ at }: AsyncChannel, { set, major }: AsyncDocument):
   return fields.length === 0 ? [] : [{ title: 'Parameters', fields }]
 }
 
-/** Since version 3: what comes back, where, and in which messages. */
+/** Since version 3: the reply with its channel and messages. */
 function replyOf(
   operation: AsyncOperation,
   document: AsyncDocument,
@@ -216,7 +212,7 @@ function docsOf(at: Located | undefined, { set }: AsyncDocument): ApiExternalDoc
   return url === undefined ? undefined : { url, description: textOf(recordOf(docs?.value)['description']) }
 }
 
-/** The first tag of an operation, which decides about its group in the sidebar. */
+/** The first tag of an operation, which decides its group in the sidebar. */
 export function groupOf({ layers }: AsyncOperation, { set }: AsyncDocument): string | undefined {
   for (const layer of layers) {
     const tags = childOf(layer, 'tags')

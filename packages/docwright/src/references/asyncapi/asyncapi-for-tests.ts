@@ -18,7 +18,7 @@ export async function openText(document: Json, files: Record<string, unknown> = 
   })
 }
 
-/** Opens a file that can be read. */
+/** Opens a file without syntax errors. */
 export async function documentOf(document: Json, files?: Record<string, unknown>): Promise<ReferenceDocument> {
   const { document: opened, diagnostics } = await openText(document, files)
   if (opened === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
@@ -32,7 +32,7 @@ export function pageNamed(document: ReferenceDocument, name: string): ReferenceP
   return page
 }
 
-/** A section by the titles that lead to it. */
+/** A section by the titles on the way to it. */
 export function sectionAt(page: Pick<ReferencePage, 'sections'>, ...titles: string[]): ReferenceSection {
   let sections: readonly ReferenceSection[] = page.sections
   let found: ReferenceSection | undefined
@@ -45,7 +45,7 @@ export function sectionAt(page: Pick<ReferencePage, 'sections'>, ...titles: stri
   return found
 }
 
-/** Names of the fields of a section, of its schema those of the first level. */
+/** Names of the fields of a section; for a schema, those of the first level. */
 export function namesIn({ fields = [], schema }: ReferenceSection): string[] {
   return [...fields.map(({ name }) => name), ...(schema?.properties ?? []).map(({ name }) => name)]
 }

@@ -1,28 +1,28 @@
 import { isRecord, listOf, recordOf, textOf, textsOf } from '../../openapi/read-values.ts'
 import type { ReferenceFact, ReferenceField, ReferenceType } from '../reference-page.ts'
 
-/** Records within records end somewhere. */
+/** Limit of nested records. */
 const deepest = 24
 
-/** Named types that were met, by name, and those around. */
+/** Named types so far, and the types around the current one. */
 interface Known {
   types: Map<string, Readonly<Record<string, unknown>>>
   around: readonly string[]
 }
 
 /**
- * Reads an Avro schema by its own words: records by their fields, enumerations by their symbols.
+ * Reads an Avro schema in its own terms: records by their fields, enumerations by their symbols.
  *
- * @param schema As written; nothing about it is certain.
+ * @param schema Unchecked.
  */
 export function avroType(schema: unknown): ReferenceType {
   return typeOf(schema, { types: new Map(), around: [] })
 }
 
 /**
- * Makes an example of an Avro schema, in the JSON that people read.
+ * Makes an example of an Avro schema, in plain JSON.
  *
- * @param schema As written.
+ * @param schema Unchecked.
  */
 export function avroExample(schema: unknown): unknown {
   return exampleOf(schema, { types: new Map(), around: [] })
@@ -73,7 +73,7 @@ function unionOf(options: readonly unknown[], known: Known): ReferenceType {
   const text = types.map((one) => one.text).join(' | ')
   if (holders.length === 0) return plain(text)
   if (holders.length === 1 && only !== undefined) return { ...only, text }
-  // Each option that holds something stands for itself.
+  // Each option with fields is listed by itself.
   return { ...plain(text), fields: holders.map((value) => ({ name: value.text, value })) }
 }
 

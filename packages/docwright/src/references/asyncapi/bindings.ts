@@ -5,14 +5,13 @@ import type { ReferenceField, ReferenceSection } from '../reference-page.ts'
 import { entriesOf } from './async-document.ts'
 import { partsIn, type Layers } from './layers.ts'
 
-/** Settings of settings end somewhere. */
+/** Limit of nested settings. */
 const deepest = 12
 
 /**
- * What a protocol needs to know, for each protocol that the author says something about. Settings that are described by a
- * schema are shown as such, others by their values.
+ * Information for protocols. Settings with a schema are shown as schemas, others by their values.
  *
- * @param layers What has the bindings.
+ * @param layers The object with the bindings.
  * @returns A section for each protocol.
  */
 export function bindingsOf(layers: Layers, set: DocumentSet): ReferenceSection[] {
@@ -43,7 +42,7 @@ function setting(name: string, named: Located, set: DocumentSet, depth: number):
 
 const types = new Set(['object', 'string', 'number', 'integer', 'boolean', 'array', 'null'])
 
-/** A schema has a type of JSON Schema; a setting may be called `type` as well. */
+/** A schema has a type of JSON Schema; a setting may have the name `type` as well. */
 function isSchema(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { type } = value

@@ -8,9 +8,9 @@ import type { AsyncChannel, AsyncDocument } from './async-document.ts'
 import { serversOf } from './servers.ts'
 
 /**
- * Finds the mistakes of an AsyncAPI file that no page would show: what is left out, and names that nothing has.
+ * Finds mistakes of an AsyncAPI file that no page shows: missing parts, and unknown names.
  *
- * @returns The mistakes, each with its place and JSON pointer.
+ * @returns Each with its place and JSON pointer.
  */
 export function checkAsyncapi(document: AsyncDocument): Diagnostic[] {
   return [
@@ -30,7 +30,7 @@ function problem(
   return diagnose(referenceProblems, code, place, `${message} (at ${pointerOf(at.segments)}).`, fix)
 }
 
-/** Operations that have no page, or no channel. */
+/** Operations without a page or a channel. */
 function operationProblems({ set }: AsyncDocument): Diagnostic[] {
   const operations: Located = { document: set.root, segments: ['operations'], value: set.root.valueAt(['operations']) }
   return Object.keys(recordOf(operations.value)).flatMap((id) => {
@@ -62,7 +62,7 @@ function operationProblems({ set }: AsyncDocument): Diagnostic[] {
   })
 }
 
-/** In version 2 requirements name their schemes. */
+/** In version 2, requirements refer to schemes by name. */
 function securityProblems(document: AsyncDocument): Diagnostic[] {
   const known = new Set(document.set.root.keysAt(['components', 'securitySchemes']))
   const lists = [...serversOf(document).map(({ at }) => at), ...document.operations.flatMap(({ layers }) => layers)]
@@ -91,7 +91,7 @@ function repeatedIds({ operations, major }: AsyncDocument): Diagnostic[] {
   })
 }
 
-/** What is in braces in the address is a parameter, and each parameter is there. */
+/** Parameters in the address and under `parameters` must be the same. */
 function parameterProblems({ id, address, at }: AsyncChannel): Diagnostic[] {
   if (address === undefined) return []
   const named = new Set(Array.from(address.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name))
@@ -120,7 +120,7 @@ function parameterProblems({ id, address, at }: AsyncChannel): Diagnostic[] {
   ]
 }
 
-/** Servers that a channel names and that do not exist; in version 3 these are references, which are looked at anyway. */
+/** Missing servers of a channel. In version 3 these are references, which are checked elsewhere. */
 function serverProblems({ id, at }: AsyncChannel, document: AsyncDocument): Diagnostic[] {
   const names = serversOf(document).map((server) => server.id)
   const list = childOf(at, 'servers')

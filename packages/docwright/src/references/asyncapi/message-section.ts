@@ -5,14 +5,13 @@ import { bindingsOf } from './bindings.ts'
 import { textIn } from './layers.ts'
 import type { AsyncMessage } from './messages.ts'
 
-/** More examples than these in the column beside the text help nobody. */
+/** Limit of examples in the side column. */
 const maxExamples = 40
 
 /**
  * Messages with their headers, payload, correlation and bindings.
  *
- * @param messages Those of one operation or channel.
- * @param title Of the section.
+ * @param messages Messages of one operation or channel.
  */
 export function messagesSection(
   messages: readonly AsyncMessage[],
@@ -25,7 +24,7 @@ export function messagesSection(
 
 function messageSection(message: AsyncMessage): ReferenceSection {
   const { title, description, headers, payload, correlationId, key, layers, set } = message
-  // Programs know it by this, whatever it is called for people.
+  // The name in programs, which may differ from the title.
   const name = textIn(layers, 'name')
   const facts: ReferenceFact[] = [
     ...(name === undefined || name === title || name === key ? [] : [{ label: 'name', value: name }]),
@@ -73,14 +72,14 @@ function payloadSection(payload: NonNullable<AsyncMessage['payload']>): Referenc
   }
 }
 
-/** Grammars of languages by what the format says. */
+/** Grammars of languages by their format. */
 const grammars: readonly [RegExp, string][] = [
   [/protobuf/i, 'proto'],
   [/raml|yaml/i, 'yaml'],
   [/json/i, 'json'],
 ]
 
-/** A schema in a language of its own, as code. */
+/** A schema in another language, as code. */
 function fenced(text: string, format: string): string {
   const ticks = Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1))
   const fence = '`'.repeat(ticks)
@@ -89,9 +88,9 @@ function fenced(text: string, format: string): string {
 }
 
 /**
- * Examples of messages: those that the author gives, else one that is made of the payload.
+ * Examples of messages: the author's, otherwise one made from the payload.
  *
- * @param messages Those of one operation or channel.
+ * @param messages Messages of one operation or channel.
  */
 export function messageExamples(messages: readonly AsyncMessage[]): ReferenceExample[] {
   return messages.flatMap(examplesOf).slice(0, maxExamples)

@@ -8,11 +8,11 @@ import { isDeprecated, layersOf, partsIn, textIn, type Layers } from './layers.t
 import type { ReferenceFact } from '../reference-page.ts'
 import { tagFacts } from './servers.ts'
 
-/** A message as pages show it. */
+/** A message on pages. */
 export interface AsyncMessage {
-  /** The same for the same message, wherever it is named. */
+  /** The same for the same message, wherever it is used. */
   id: string
-  /** Name in the channel, where it has one. */
+  /** Its key in the channel, if it has one. */
   key: string | undefined
   title: string
   description: string | undefined
@@ -24,11 +24,11 @@ export interface AsyncMessage {
   correlationId: { description: string | undefined; location: string | undefined } | undefined
   examples: readonly MessageExample[]
   tags: readonly ReferenceFact[]
-  /** What its bindings may refer to. */
+  /** Files for references in its bindings. */
   set: DocumentSet
 }
 
-/** What a message holds: by JSON Schema, or in a language of its own. */
+/** The payload: a JSON Schema, or a schema in another language. */
 export type AsyncPayload =
   | { kind: 'schema'; schema: ApiSchema; format: string | undefined }
   | { kind: 'avro'; at: Located; format: string }
@@ -41,14 +41,10 @@ export interface MessageExample {
   payload: unknown
 }
 
-/** Messages that one of several hold, in version 2; nesting deeper than this is a mistake. */
+/** Limit of nested lists of alternatives in version 2. */
 const deepest = 8
 
-/**
- * The messages of an operation: those that it names, else all of its channel.
- *
- * @param operation Where they are sent or received.
- */
+/** The messages of an operation: its own, otherwise all of its channel. */
 export function messagesOfOperation(operation: AsyncOperation, document: AsyncDocument): AsyncMessage[] {
   const { set, major } = document
   if (major === 2)
@@ -60,7 +56,7 @@ export function messagesOfOperation(operation: AsyncOperation, document: AsyncDo
   return operation.channel === undefined ? [] : messagesOfChannel(operation.channel, document)
 }
 
-/** Messages that a list names. */
+/** Messages in a list. */
 export function listed(list: Located, document: AsyncDocument): AsyncMessage[] {
   return [...listOf(list.value).keys()].flatMap((index) => {
     const at = follow(childOf(list, index), document.set)
@@ -68,7 +64,7 @@ export function listed(list: Located, document: AsyncDocument): AsyncMessage[] {
   })
 }
 
-/** The name that a channel gives a message to which a list refers. */
+/** A message's key in the channel, for a list that refers to it. */
 function keyOf(list: Located, index: number): string | undefined {
   const reference = textOf(recordOf(childOf(list, index).value)['$ref'])
   return reference
@@ -77,7 +73,7 @@ function keyOf(list: Located, index: number): string | undefined {
     .replaceAll('~0', '~')
 }
 
-/** The messages of a channel; in version 2 those of its operations, each once. */
+/** The messages of a channel; in version 2, those of its operations, each once. */
 export function messagesOfChannel(channel: AsyncChannel, document: AsyncDocument): AsyncMessage[] {
   if (document.major === 3)
     return entriesOf(childOf(channel.at, 'messages'), document.set).map(([key, , at]) => messageAt(at, key, document))
@@ -130,12 +126,12 @@ function messageAt(at: Located, key: string | undefined, document: AsyncDocument
   }
 }
 
-/** Two texts of one thing. */
+/** Joins two texts about the same thing. */
 function joined(summary: string, description: string | undefined): string {
   return description === undefined ? summary : `${summary}\n\n${description}`
 }
 
-/** Since version 3 a schema may say beside itself what language it is in. */
+/** Since version 3, a schema may be wrapped in an object with its format. */
 function schemaWithin(at: Located): Located {
   return 'schemaFormat' in recordOf(at.value) && 'schema' in recordOf(at.value) ? childOf(at, 'schema') : at
 }
@@ -147,7 +143,7 @@ function payloadOf(layers: Layers, set: DocumentSet): AsyncPayload | undefined {
   const at = follow(inner, set)
   const written = inner === named ? textIn(layers, 'schemaFormat') : textOf(recordOf(named.value)['schemaFormat'])
   const format = written?.toLowerCase() ?? ''
-  // A schema that could not be read is named; why is reported where it is.
+  // A schema that could not be read is named here, and its problem is reported elsewhere.
   if (at === undefined)
     return { kind: 'text', text: textOf(recordOf(inner.value)['$ref']) ?? '', format: written ?? 'text/plain' }
   if (format.includes('avro')) return { kind: 'avro', at, format: written ?? '' }
@@ -158,7 +154,7 @@ function payloadOf(layers: Layers, set: DocumentSet): AsyncPayload | undefined {
   return { kind: 'text', text, format: written ?? 'text/plain' }
 }
 
-/** Until version 2.1 an example was what it is an example of, which no key of examples then says. */
+/** Before version 2.1, an example was the payload itself, so no key of examples matches. */
 function examplesOf(list: Located, set: DocumentSet): MessageExample[] {
   return [...listOf(list.value).keys()].flatMap((index) => {
     const at = follow(childOf(list, index), set)

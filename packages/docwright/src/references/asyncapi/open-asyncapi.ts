@@ -24,10 +24,10 @@ import { checkAsyncapi } from './check-asyncapi.ts'
 import { textIn } from './layers.ts'
 
 /**
- * Reads an AsyncAPI file, of version 2 or 3, with all files it refers to.
+ * Reads an AsyncAPI file, of version 2 or 3, with all files to which it refers.
  *
  * @param file Path from the docs root, or URL.
- * @param readFile Gives the content of a file; undefined if there is none.
+ * @param readFile Reads a file; undefined if it does not exist.
  */
 export async function openAsyncapi(
   file: string,
@@ -39,7 +39,7 @@ export async function openAsyncapi(
   return { document: createDocument(readAsyncDocument(set, major)), diagnostics, files }
 }
 
-/** The document, or why it is no AsyncAPI file that can be read. */
+/** The document, or why it is not a readable AsyncAPI file. */
 function asAsyncapi(document: ApiDocument): ApiDocument | Diagnostic {
   const version = textOf(document.valueAt(['asyncapi']))
   if (version !== undefined && /^\s*[23](?:\.|\s*$)/.test(version)) return document
@@ -86,7 +86,7 @@ function createDocument(document: AsyncDocument): ReferenceDocument {
     find: (name) => parts.get(findPointer(name, document) ?? ''),
     suggest(name) {
       const names = Array.from(parts.values(), (part) => part.name)
-      // A name alone may be meant as that of a channel or an operation.
+      // A name without a method may mean a channel or an operation.
       const alone = new Map(names.map((whole) => [whole.slice(whole.indexOf(' ') + 1), whole]))
       return nearestMatch(name, names) ?? alone.get(nearestMatch(name, alone.keys()) ?? '')
     },
@@ -159,7 +159,7 @@ const actions: Readonly<Record<string, AsyncOperation['action']>> = {
   PUBLISH: 'receive',
 }
 
-/** A name alone is that of a channel, which Mintlify's own pages name so, or else of an operation. */
+/** A name without a method is that of a channel, as on Mintlify's own pages, or else of an operation. */
 function findPointer(written: string, { channels, operations }: AsyncDocument): string | undefined {
   const [, word = '', rest = ''] = /^(SEND|RECEIVE|SUBSCRIBE|PUBLISH|CHANNEL)\s+(\S.*)$/i.exec(written.trim()) ?? []
   const name = rest === '' ? written.trim() : rest

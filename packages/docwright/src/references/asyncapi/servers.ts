@@ -5,19 +5,19 @@ import { entriesOf, tagsOf, type AsyncChannel, type AsyncDocument } from './asyn
 import { bindingsOf } from './bindings.ts'
 import { layersOf, textIn } from './layers.ts'
 
-/** A server of the file. */
 export interface AsyncServer {
   id: string
   at: Located
 }
 
-/** All servers of a file. */
+/** The servers in the file, in order. */
 export function serversOf({ set }: AsyncDocument): AsyncServer[] {
   const root: Located = { document: set.root, segments: [], value: set.root.valueAt([]) }
   return entriesOf(childOf(root, 'servers'), set).map(([id, , at]) => ({ id, at }))
 }
 
-/** Servers that have a channel: those that it names, else all. */
+/** The servers of a channel: those that it names, otherwise all. */
+/** The servers in the file, in order. */
 export function serversOfChannel({ at }: AsyncChannel, document: AsyncDocument): AsyncServer[] {
   const all = serversOf(document)
   const list = childOf(at, 'servers')
@@ -40,7 +40,7 @@ export function addressOf({ at }: AsyncServer): string {
   return `${textOf(protocol) ?? ''}://${textOf(host) ?? ''}${textOf(pathname) ?? ''}`
 }
 
-/** Servers, each with its variables, what proves who asks, and its bindings. */
+/** Servers, each with its variables, authentication and bindings. */
 export function serverSections(servers: readonly AsyncServer[], document: AsyncDocument): ReferenceSection[] {
   return servers.map((server) => {
     const { set } = document
@@ -66,13 +66,13 @@ export function serverSections(servers: readonly AsyncServer[], document: AsyncD
   })
 }
 
-/** Two texts below each other. */
+/** Joins texts as paragraphs. */
 export function paragraphs(...texts: (string | undefined)[]): string | undefined {
   const said = [...new Set(texts.filter((text) => text !== undefined && text.trim() !== ''))]
   return said.length === 0 ? undefined : said.join('\n\n')
 }
 
-/** Those of some keys that have a text. */
+/** The keys that have a text, as facts. */
 export function factsOf(value: Readonly<Record<string, unknown>>, labels: readonly string[]): ReferenceFact[] {
   return labels.flatMap((label) => {
     const text = textOf(value[label])
@@ -108,7 +108,7 @@ export function variableField(name: string, at: Located): ReferenceField {
 }
 
 /**
- * What proves who asks, for a list of requirements of either version.
+ * Authentication, from the requirements of either version.
  *
  * @param list `security` of a server or an operation.
  */

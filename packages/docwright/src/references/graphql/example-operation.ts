@@ -24,26 +24,26 @@ import type { OperationKind } from './schema-parts.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
-/** Levels of objects that an example selects; deeper ones by nobody. */
+/** Depth of selections in an example. */
 const deepest = 3
-/** Fields that an example selects of one object, and of all. */
+/** Limits of fields in a selection, and in all selections of an example. */
 const maxFields = 12
 const maxTotal = 60
 
-/** An operation as somebody would send it, and what comes back. */
+/** A complete operation with its response. */
 export interface ExampleOperation {
   requests: ReferenceExample[]
   responses: ReferenceExample[]
-  /** Absent for what is answered by events. */
+  /** Absent for subscriptions. */
   request?: ReferenceRequest
 }
 
 /**
- * Makes an example of an operation: with variables for all that it needs, a selection of what it returns, and an answer.
+ * Makes an example of an operation, with required variables, a selection of its result, and a response.
  *
- * @param operation What kind of operation it is.
+ * @param operation Its kind.
  * @param field The field of the root type.
- * @param schema The schema, which knows what objects an interface stands for.
+ * @param schema Knows the implementations of interfaces.
  */
 export function exampleOperation(operation: OperationKind, field: Field, schema: GraphQLSchema): ExampleOperation {
   const shown = field.args.filter((argument) => isRequiredArgument(argument) || argument.deprecationReason == null)
@@ -97,7 +97,7 @@ function selectAlternatives(
   progress: Progress,
 ): { text: string; value: unknown } {
   const members = isUnionType(union) ? union.getTypes().slice(0, 3) : []
-  // One name stands for one type in an answer.
+  // In a response, a name has only one type.
   const chosen = new Map<string, string>()
   const parts = members.map((member) => ({ member, ...selectFields(member, schema, progress, chosen) }))
   const [first] = parts
@@ -115,7 +115,7 @@ function selectFields(
   const lines: string[] = []
   const value: Record<string, unknown> = {}
   const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
-  // What is a value by itself says most, and costs least.
+  // Leaf fields say most and cost least.
   const plain = fields.filter((field) => !isCompositeType(getNamedType(field.type)))
   const objects = fields.filter((field) => isCompositeType(getNamedType(field.type)))
   for (const field of [...plain, ...objects]) {
@@ -150,7 +150,7 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '  ')
 }
 
-/** A value of an input type; what may be left out is left out below the surface. */
+/** A value of an input type; below the surface, optional fields are left out. */
 function inputExample(type: GraphQLInputType, name: string, around: readonly string[]): unknown {
   const nullable = isNonNullType(type) ? type.ofType : type
   if (isListType(nullable)) return [inputExample(nullable.ofType, name, around)]
@@ -159,7 +159,7 @@ function inputExample(type: GraphQLInputType, name: string, around: readonly str
   if (around.includes(named.name) || around.length >= deepest) return {}
   const fields = Object.values(named.getFields()).filter((field) => field.deprecationReason == null)
   const inside = [...around, named.name]
-  // Objects within objects would go on without an end: those that may be left out, are.
+  // Recursive objects would be infinite, so optional ones are left out.
   const chosen = fields.filter(
     (field) =>
       isRequiredInputField(field) ||
@@ -170,7 +170,7 @@ function inputExample(type: GraphQLInputType, name: string, around: readonly str
   return Object.fromEntries(shown.map((field) => [field.name, inputExample(field.type, field.name, inside)]))
 }
 
-/** What is needed is there however much it is. */
+/** Required fields are included regardless of the limit. */
 function withinBound(fields: readonly GraphQLInputField[]): GraphQLInputField[] {
   return fields.filter((field, index) => index < maxFields || isRequiredInputField(field))
 }

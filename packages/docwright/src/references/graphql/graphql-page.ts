@@ -31,17 +31,17 @@ import { exampleOperation } from './example-operation.ts'
 import { isRoot, pointerOfType, rootOf, type SchemaPart } from './schema-parts.ts'
 import { operationLink, typeLink, type TypeUsage } from './type-usage.ts'
 
-/** Types that use a scalar can be thousands; these many are links, the others are counted. */
+/** Limit of links: a scalar can be used by thousands of types, and the rest is only counted. */
 const maxLinks = 200
 
-/** What pages need of the whole. */
+/** The whole schema, as pages need it. */
 export interface PageContext {
   schema: GraphQLSchema
   usage: ReadonlyMap<string, TypeUsage>
   specification: ApiSpecificationInfo
 }
 
-/** What the page of a part shows. */
+/** The page of a part. */
 export function partPage(part: SchemaPart, context: PageContext): ReferencePage {
   switch (part.kind) {
     case 'operation':
@@ -151,7 +151,7 @@ function ofType(type: GraphQLNamedType, context: PageContext): ReferenceSection[
   return []
 }
 
-/** The other way round: what an interface or a union can be. */
+/** The possible types of an interface or a union. */
 function possibleTypes(type: GraphQLNamedType, schema: GraphQLSchema): ReferenceSection[] {
   if (isUnionType(type)) return [{ title: 'Possible types', links: type.getTypes().map(typeLink) }]
   if (!isInterfaceType(type)) return []
@@ -177,7 +177,7 @@ function usedBy(type: GraphQLNamedType, { usage }: PageContext): ReferenceSectio
   )
 }
 
-/** What the page about the whole shows. */
+/** The page about the whole schema. */
 export function overviewPage(context: PageContext): ReferencePage {
   const { schema } = context
   const operations = (['query', 'mutation', 'subscription'] as const).flatMap((operation): ReferenceSection[] => {
@@ -227,7 +227,7 @@ function inputField(input: GraphQLArgument | GraphQLInputField, context: PageCon
   }
 }
 
-/** As it is written; an introspection has it as text of the language, too. */
+/** As written; an introspection result has text of the language, too. */
 function defaultOf({ astNode, default: usual, defaultValue }: GraphQLArgument | GraphQLInputField): string | undefined {
   if (astNode?.defaultValue !== undefined) return print(astNode.defaultValue)
   if (usual !== undefined)
@@ -235,7 +235,7 @@ function defaultOf({ astNode, default: usual, defaultValue }: GraphQLArgument | 
   return defaultValue === undefined ? undefined : JSON.stringify(defaultValue)
 }
 
-/** A type as it is written, with the page of what it is a list of. */
+/** A type as written, with the page of its innermost type. */
 function typeOf(type: GraphQLType, { schema }: PageContext): ReferenceType {
   const named = getNamedType(type)
   const plain = { isPlain: true as const, text: String(type) }
@@ -254,7 +254,7 @@ function directivesSection(directives: readonly ConstDirectiveNode[] | undefined
   return facts.length === 0 ? [] : [{ title: 'Directives', facts }]
 }
 
-/** Those that say themselves what they mean are shown as deprecations and links. */
+/** Directives that are shown as deprecations and links. */
 const spoken = new Set(['deprecated', 'specifiedBy', 'oneOf'])
 
 function directiveFacts(directives: readonly ConstDirectiveNode[] = []): ReferenceFact[] {
@@ -263,12 +263,12 @@ function directiveFacts(directives: readonly ConstDirectiveNode[] = []): Referen
     .map((directive) => ({ label: 'directive', value: print(directive) }))
 }
 
-/** What of the texts of a part is not in the line under its title. */
+/** Texts of a part except for the line under its title. */
 function restOf(named: Described & { name: string }): string | undefined {
   return textsOf(named).rest
 }
 
-/** The line under the title of a part's page, and what is text of the page. */
+/** The line under the title of a part's page, and the text of the page. */
 export function textsOf({
   name,
   description,
@@ -278,7 +278,7 @@ export function textsOf({
   return divideTexts(name, description ?? undefined, reason)
 }
 
-/** What has a description. */
+/** A definition with a description. */
 interface Described {
   description?: string | null | undefined
   deprecationReason?: string | null | undefined
@@ -292,12 +292,12 @@ function descriptionOf(named: Described): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n\n')
 }
 
-/** A text that says something. */
+/** A non-empty text. */
 export function textOf(text: string | null | undefined): string | undefined {
   return text == null || text.trim() === '' ? undefined : text
 }
 
-/** What of a description fits into a list. */
+/** The first line of a description, for lists. */
 function firstLine(description: string | null | undefined): string | undefined {
   const [first] = (description ?? '').trim().split(/\n\s*\n/)
   return first === undefined || first === '' || first.length > 280

@@ -12,12 +12,12 @@ import {
 } from 'graphql'
 import type { ReferenceInput } from '../reference-page.ts'
 
-/** Inputs within inputs are written as JSON below this, and where there are more of them than anybody fills in. */
+/** Limits below which inputs are entered as JSON: nesting, and number of fields. */
 const deepest = 4
 const maxInputs = 300
 
 /**
- * What a reader can fill in for the variables of an operation.
+ * The form for the variables of an operation.
  *
  * @param args Arguments, each of which is a variable.
  */
@@ -44,7 +44,7 @@ function inputOf(type: GraphQLInputType, left: { count: number }, around: readon
     return { type: 'string', format, enumeration, ...(isNonNullType(type) ? {} : { nullable: true }) }
   }
   if (!isInputObjectType(named)) return { type: scalarType(named.name), format }
-  // What holds itself goes on without an end.
+  // Recursive types would be infinite.
   if (around.includes(named) || around.length >= deepest || left.count <= 0) return { type: 'object', format }
   const properties = Object.values(named.getFields()).map((field) => ({
     name: field.name,
@@ -62,7 +62,7 @@ function inputOf(type: GraphQLInputType, left: { count: number }, around: readon
   }
 }
 
-/** Scalars that a schema defines are text where their name says so, else whatever is typed. */
+/** A custom scalar is text if its name says so; otherwise, any value. */
 function scalarType(name: string): ReferenceInput['type'] {
   if (name === 'Int') return 'integer'
   if (name === 'Float') return 'number'

@@ -20,24 +20,24 @@ const extensions: Readonly<Record<string, DefinitionNode['kind']>> = {
   [Kind.INPUT_OBJECT_TYPE_EXTENSION]: Kind.INPUT_OBJECT_TYPE_DEFINITION,
 }
 
-/** Definitions that say the same name again add to the first one as these. */
+/** Repeated definitions extend the first one as these kinds. */
 const additions: Readonly<Record<string, DefinitionNode['kind']>> = Object.fromEntries(
   Object.entries(extensions)
     .filter(([extension]) => extension !== Kind.SCALAR_TYPE_EXTENSION)
     .map(([extension, definition]) => [definition, extension as DefinitionNode['kind']]),
 )
 
-/** Those of the language itself. */
+/** Scalars of the language itself. */
 export const builtInScalars: ReadonlySet<string> = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
 
 /**
- * Brings definitions into a form that a schema can be built of, and says what was wrong: definitions of one type are
- * joined, one that is nowhere is a scalar, and an extension of what another graph defines is a definition.
+ * Repairs definitions so that a schema can be built, and reports the mistakes: definitions of the same type are merged,
+ * a missing type becomes a scalar, and an extension of another graph's type becomes a definition.
  */
 export function mendDefinitions(definitions: readonly DefinitionNode[]): {
   document: DocumentNode
   problems: Diagnostic[]
-  /** Names of types that are nowhere. */
+  /** Names of missing types. */
   missing: ReadonlySet<string>
 } {
   const problems: Diagnostic[] = []
@@ -108,9 +108,9 @@ function definedAgain(node: DefinitionNode, name: string, joined: boolean): Diag
 const lists = ['fields', 'values', 'types', 'interfaces'] as const
 
 /**
- * What another definition of a type adds to those before it.
+ * The additions of a repeated definition.
  *
- * @returns Undefined if the kinds differ, or if nothing can be added to what this kind defines.
+ * @returns Undefined if the kinds differ, or this kind cannot be extended.
  */
 function additionTo(earlier: readonly DefinitionNode[], node: DefinitionNode): DefinitionNode | undefined {
   const kind = additions[node.kind]
@@ -132,7 +132,9 @@ interface Member {
   loc?: DefinitionNode['loc']
 }
 
-/** Fields, values and arguments of one name: a schema is built of the last of them, so the others have no page. */
+/**
+ * Fields, values and arguments with the same name. A schema contains only the last of them, so the others have no page.
+ */
 function repeatedMembers(definitions: readonly DefinitionNode[]): Diagnostic[] {
   const known = new Map<string, Set<string>>()
   const problems: Diagnostic[] = []
@@ -140,7 +142,7 @@ function repeatedMembers(definitions: readonly DefinitionNode[]): Diagnostic[] {
     const names = known.get(owner) ?? new Set()
     known.set(owner, names)
     for (const member of members) {
-      // Another part of a federated graph has it.
+      // Another part of a federated graph defines it.
       if (member.directives?.some((directive) => directive.name.value === 'external')) continue
       const name = member.name.value
       if (names.has(name))
@@ -164,7 +166,7 @@ function isExecutable({ kind }: DefinitionNode): boolean {
   return kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION
 }
 
-/** Directives have names of their own. */
+/** Directives have a namespace of their own. */
 function nameOf(node: DefinitionNode): string | undefined {
   if (!('name' in node) || node.name === undefined) return undefined
   return node.kind === Kind.DIRECTIVE_DEFINITION ? `@${node.name.value}` : node.name.value
@@ -174,7 +176,7 @@ function problem(node: Pick<DefinitionNode, 'loc'>, message: string, fix: string
   return diagnose(referenceProblems, 'graphql-invalid-schema', placeOf(node), message, fix)
 }
 
-/** Where a definition stands; the beginning of nothing where it comes of an introspection. */
+/** The place of a definition; the start of an unnamed file if it comes from an introspection result. */
 export function placeOf({ loc }: { readonly loc?: DefinitionNode['loc'] }, file = ''): Place {
   if (loc === undefined) return { file, line: 1, column: 1 }
   const { line, column } = loc.startToken

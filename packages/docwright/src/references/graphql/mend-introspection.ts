@@ -5,7 +5,7 @@ import { builtInScalars } from './mend-definitions.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Lists that a schema is built of, by the kind of a type: those that have nothing may be `null` or missing. */
+/** Lists that a schema requires, by the kind of a type: empty ones may be `null` or missing. */
 const listsOfKinds: Readonly<Record<string, readonly string[]>> = {
   OBJECT: ['fields', 'interfaces'],
   INTERFACE: ['fields', 'interfaces'],
@@ -14,7 +14,7 @@ const listsOfKinds: Readonly<Record<string, readonly string[]>> = {
   INPUT_OBJECT: ['inputFields'],
 }
 
-/** Where a directive applies, as the first servers said it. */
+/** Locations of a directive in results of early servers. */
 const earlyLocations: Readonly<Record<string, readonly string[]>> = {
   onOperation: ['QUERY', 'MUTATION', 'SUBSCRIPTION'],
   onFragment: ['FRAGMENT_DEFINITION', 'FRAGMENT_SPREAD', 'INLINE_FRAGMENT'],
@@ -22,11 +22,11 @@ const earlyLocations: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Brings the answer to an introspection query into a form that a schema can be built of, and says what was wrong. Servers
- * before 2016 say less of directives, some leave out empty lists or scalars of the language, and a name may be there twice.
+ * Repairs an introspection result so that a schema can be built, and reports the mistakes. Servers before 2016 say less
+ * about directives, some omit empty lists or built-in scalars, and names may be repeated.
  *
- * @param schema What stands in `__schema`.
- * @param place The file, which has no places of its own.
+ * @param schema The value of `__schema`.
+ * @param place The file, which has no places within.
  */
 export function mendIntrospection(schema: Json, place: Place): { schema: Json; problems: Diagnostic[] } {
   const problems: Diagnostic[] = []

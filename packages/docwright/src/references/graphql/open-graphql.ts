@@ -11,10 +11,10 @@ import { listParts, namedOf, type ListedPart } from './schema-parts.ts'
 import { findUsage } from './type-usage.ts'
 
 /**
- * Reads a GraphQL schema: definitions in one file or several, or the answer to an introspection query.
+ * Reads a GraphQL schema: definitions in one or several files, or an introspection result.
  *
- * @param name Paths from the docs root and URLs, with line feeds between them.
- * @param readFile Gives the content of a file; undefined if there is none.
+ * @param name Paths from the docs root and URLs, separated by line feeds.
+ * @param readFile Reads a file; undefined if it does not exist.
  */
 export async function openGraphql(
   name: string,
@@ -39,7 +39,7 @@ export async function openGraphql(
   const context: PageContext = {
     schema,
     specification,
-    // Only those who look at a page want to know.
+    // Computed only when a page is shown.
     get usage() {
       return (usage ??= findUsage(schema))
     },
@@ -75,7 +75,7 @@ function documentOf(listed: readonly ListedPart[], context: PageContext, file: s
   }
 }
 
-/** A name alone is that of an operation, or else of a type. */
+/** A name without a kind is that of an operation, or else of a type. */
 function findPointer(written: string, names: ReadonlyMap<string, string>): string | undefined {
   const text = written.trim().replaceAll(/\s+/g, ' ')
   const [, word = '', rest = ''] = /^(\w+) (\S+)$/.exec(text) ?? []

@@ -18,27 +18,26 @@ import { mendDefinitions } from './mend-definitions.ts'
 import { mendIntrospection } from './mend-introspection.ts'
 import { repairOfMistake } from './repair-of-mistake.ts'
 
-/** A schema that was read, and what is wrong with it. */
+/** A schema with its mistakes. */
 export interface ReadSchema {
-  /** Absent if nothing can be made of the files. */
+  /** Absent if the files cannot be used. */
   schema?: GraphQLSchema
-  /** Mistakes for which a part or all of it cannot be shown. */
+  /** Mistakes that prevent a part or all of it from being shown. */
   diagnostics: Diagnostic[]
 }
 
-/** One file of a schema. */
 export interface SchemaFile {
   name: string
   bytes: Uint8Array
 }
 
-/** Types within types, and values within values. */
+/** Limit of nested types and values. */
 const maxDepth = 200
-/** More words are no schema. */
+/** Limit of tokens; no schema is longer. */
 const maxTokens = 2_000_000
 
 /**
- * Reads a schema: definitions in one or several files, or the answer to an introspection query.
+ * Reads a schema: definitions in one or several files, or an introspection result.
  *
  * @param files In the order in which they are named.
  */
@@ -56,7 +55,7 @@ export function readSchema(files: readonly SchemaFile[]): ReadSchema {
   return files.length === 1 && text.startsWith('{') ? readIntrospection(first.name, text) : readDefinitions(files)
 }
 
-/** Whoever reads types goes as deep as they are; nobody writes schemas of this depth. */
+/** The parser of types recurses, and no real schema is this deep. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (const [mark] of text.matchAll(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"?|#.*|[[\](){}]/g)) {
@@ -81,7 +80,7 @@ function readIntrospection(file: string, text: string): ReadSchema {
     if (!Array.isArray(data['__schema']['types'])) return wrong('it has no types.')
     const { schema: answer, problems } = mendIntrospection(data['__schema'], start)
     const schema = buildClientSchema({ __schema: answer } as unknown as IntrospectionQuery, { assumeValid: true })
-    // Types are resolved when they are first asked for, and may be missing.
+    // Types are resolved at their first use, and may be missing.
     for (const type of Object.values(schema.getTypeMap())) if ('getFields' in type) type.getFields()
     return { schema, diagnostics: problems }
   } catch (cause) {
@@ -113,7 +112,7 @@ function readDefinitions(files: readonly SchemaFile[]): ReadSchema {
   diagnostics.push(...problems)
   try {
     const schema = buildASTSchema(document, { assumeValidSDL: true })
-    // A schema of a part of a graph, or of a store of records, has no queries of its own.
+    // The schema of a subgraph, or of a record store, has no queries of its own.
     const mistakes = validateSchema(schema).filter(
       ({ message }) => !message.startsWith('Query root type must be provided') && !isOfMissing(message, missing),
     )
@@ -127,7 +126,7 @@ function readDefinitions(files: readonly SchemaFile[]): ReadSchema {
   }
 }
 
-/** What is nowhere is reported as that, not as the wrong kind of type. */
+/** Missing types are reported as missing, not as types of the wrong kind. */
 function isOfMissing(message: string, missing: ReadonlySet<string>): boolean {
   const [, name] = /it cannot (?:implement|include) (\w+)\.$/.exec(message) ?? []
   return name !== undefined && missing.has(name)
@@ -149,7 +148,7 @@ function problemOf({ message, source, locations, nodes }: GraphQLError, file: st
   )
 }
 
-/** What the parser expects, in words. */
+/** The parser's message in everyday words. */
 function plainSyntax(text: string): string {
   const [, expected, found] = /^Expected (.+), found (.+)\.$/.exec(text) ?? []
   if (expected !== undefined && found !== undefined)
@@ -159,7 +158,7 @@ function plainSyntax(text: string): string {
   return odd === '<EOF>' ? 'the file ends too early.' : `${spoken(odd)} is not expected there.`
 }
 
-/** A token as the parser writes it: `Name "type"`, `"{"`, `Name`. */
+/** A token in the parser's messages: `Name "type"`, `"{"`, `Name`. */
 function spoken(token: string): string {
   const [, kind, value] = /^(?:(\w+) )?"(.*)"$/.exec(token) ?? []
   if (value !== undefined)

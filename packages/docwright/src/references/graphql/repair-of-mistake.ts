@@ -1,4 +1,4 @@
-/** How a mistake is repaired, by what the reference implementation says of it. The first that fits counts. */
+/** Fixes by the message of the reference implementation. The first match is used. */
 const repairs: readonly (readonly [RegExp, string])[] = [
   [/root type must be Object type/, 'Name an object type in `schema`.'],
   [/^All root types must be different/, 'Give `query`, `mutation` and `subscription` a type each.'],
@@ -28,9 +28,9 @@ const repairs: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * How to repair what breaks a rule of GraphQL.
+ * The fix for a violation of a GraphQL rule.
  *
- * @param message What the reference implementation says of it.
+ * @param message From the reference implementation.
  */
 export function repairOfMistake(message: string): string {
   return repairs.find(([pattern]) => pattern.test(message))?.[1] ?? 'Correct the definition at this place.'

@@ -15,7 +15,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 
-/** What of a schema has a page. */
+/** A part of a schema with a page. */
 export type SchemaPart =
   | { kind: 'operation'; operation: OperationKind; field: GraphQLField<unknown, unknown> }
   | { kind: 'type'; type: GraphQLNamedType }
@@ -23,7 +23,7 @@ export type SchemaPart =
 
 export type OperationKind = 'query' | 'mutation' | 'subscription'
 
-/** What of a part has its name, its description and its place. */
+/** The definition with a part's name, description and place. */
 export function namedOf(part: SchemaPart): GraphQLField<unknown, unknown> | GraphQLNamedType | GraphQLDirective {
   switch (part.kind) {
     case 'operation':
@@ -35,7 +35,7 @@ export function namedOf(part: SchemaPart): GraphQLField<unknown, unknown> | Grap
   }
 }
 
-/** What the sidebar calls the operations of a kind. */
+/** Labels of operation kinds in the sidebar. */
 const operationGroups = [
   ['query', 'Queries', 'queries'],
   ['mutation', 'Mutations', 'mutations'],
@@ -51,7 +51,7 @@ const typeGroups: readonly [string, (type: GraphQLNamedType) => boolean][] = [
   ['Scalars', isScalarType],
 ]
 
-/** A part with what lists say of it. */
+/** A part, for lists. */
 export interface ListedPart {
   pointer: string
   /** In entries and front matter: `QUERY user`. */
@@ -62,8 +62,8 @@ export interface ListedPart {
 }
 
 /**
- * Lists everything of a schema that has a page: operations, then types by their kind, then directives, each in the order
- * of the alphabet.
+ * Lists all parts of a schema that have pages: operations, then types by kind, then directives, each in alphabetical
+ * order.
  */
 export function listParts(schema: GraphQLSchema): ListedPart[] {
   const operations = operationGroups.flatMap(([operation, group, folder]) =>
@@ -97,7 +97,7 @@ export function listParts(schema: GraphQLSchema): ListedPart[] {
   return [...operations, ...types, ...directives]
 }
 
-/** The type whose fields are the operations of a kind; undefined if what a schema names has no fields. */
+/** The root type of a kind of operation; undefined if it has no fields. */
 export function rootOf(schema: GraphQLSchema, operation: OperationKind): GraphQLObjectType | undefined {
   const named: unknown = rootTypes[operation](schema)
   return isObjectType(named) ? named : undefined
@@ -114,7 +114,7 @@ export function pointerOfType({ name }: Pick<GraphQLNamedType, 'name'>): string 
   return `type.${name}`
 }
 
-/** Types that every schema has explain themselves, and the fields of root types have pages of their own. */
+/** Built-in types need no page, and fields of root types have pages of their own. */
 export function hasPage(type: GraphQLNamedType, schema: GraphQLSchema): boolean {
   if (isIntrospectionType(type) || isSpecifiedScalarType(type)) return false
   return !isRoot(type, schema)

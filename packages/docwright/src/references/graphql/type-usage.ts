@@ -11,18 +11,17 @@ import {
 import type { ReferenceLink } from '../reference-page.ts'
 import { hasPage, pointerOfType, rootOf, type OperationKind } from './schema-parts.ts'
 
-/** What leads to a type: operations and other types that use it. */
+/** Operations and types that use a type. */
 export interface TypeUsage {
   /** Operations that take or return it. */
   operations: ReferenceLink[]
-  /** Types with a field, or an argument of a field, of it. */
+  /** Types with a field, or an argument of a field, of this type. */
   types: ReferenceLink[]
 }
 
 /**
- * Finds what uses each type, in one walk through the schema.
+ * Finds the uses of each type, in one pass over the schema.
  *
- * @param schema The schema.
  * @returns By name of the type.
  */
 export function findUsage(schema: GraphQLSchema): ReadonlyMap<string, TypeUsage> {
