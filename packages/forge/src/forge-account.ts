@@ -1,4 +1,4 @@
-/** A repository that some credentials open. */
+/** A repository to which some credentials give access. */
 export interface ListedRepository {
   /** Name with its owner or groups, for example `acme/docs`. */
   fullName: string
@@ -8,29 +8,29 @@ export interface ListedRepository {
   private: boolean
 }
 
-/** All that credentials open at a forge, to choose from. Every failure is a `ForgeError`. */
+/** The repositories to which some credentials give access, to choose from. Every failure is a `ForgeError`. */
 export interface ForgeAccount {
   /**
-   * Repositories that can be written to, by name.
+   * Writable repositories, by name.
    *
    * @param search Part of a name; empty for all.
    */
   repositories: (search: string) => Promise<ListedRepository[]>
-  /** One of them; `forge-not-found` where the credentials do not open it. */
+  /** A single repository; `forge-not-found` if the credentials give no access to it. */
   repository: (fullName: string) => Promise<ListedRepository>
   /** Names of its branches. */
   branches: (fullName: string) => Promise<string[]>
-  /** Folders of a branch that have a `docs.json`, those nearest to the root first; empty for the root. */
+  /** Folders of a branch with a `docs.json`, nearest to the root first; empty for the root. */
   docsFolders: (fullName: string, branch: string) => Promise<string[]>
-  /** Has the forge tell of what happens in a repository; undefined if the credentials have that from elsewhere. */
+  /** Makes the forge report events of a repository; undefined if the credentials already cause that. */
   addWebhook?: (fullName: string, webhook: { url: string; secret: string }) => Promise<void>
 }
 
-/** The most repositories that a list has; whoever has more searches. */
+/** Limit of a list of repositories; people with more have to search. */
 export const listedAtOnce = 300
 
 /**
- * The folders of a site's configuration, from the paths of a tree.
+ * The folders with a site's configuration, among the paths of a tree.
  *
  * @param paths Paths of files.
  */
@@ -46,7 +46,7 @@ function depth(folder: string): number {
 }
 
 /**
- * Those of a search, by name.
+ * Repositories that match a search, by name.
  *
  * @param search Part of a name; empty for all.
  */

@@ -1,4 +1,4 @@
-/** Permanent codes of everything that can go wrong between the platform, git and a forge. */
+/** Permanent codes of all errors between the platform, git and a forge. */
 export type ForgeErrorCode =
   | 'branch-diverged'
   | 'forge-conflict'
@@ -32,33 +32,28 @@ export type ForgeErrorCode =
   | 'webhook-body'
   | 'webhook-signature'
 
-/** What a {@link ForgeError} carries beside its code and its sentence. */
+/** Details of a {@link ForgeError}, besides its code and its message. */
 export interface ForgeErrorDetails {
-  /** How to fix it, as a sentence. */
+  /** The fix, as a sentence. */
   fix?: string
-  /** Seconds after which the same call may work, where the other side said so. */
+  /** Seconds after which the same call may work, if the other side said so. */
   retryAfterSeconds?: number
-  /** What was thrown below; never shown to people. */
+  /** The underlying error; never shown to people. */
   cause?: unknown
 }
 
-/**
- * Something that went wrong with git or with a forge, as a sentence for people: without secrets and without paths of
- * the machine.
- */
+/** An error of git or of a forge, with a message for people: without secrets and without paths of the machine. */
 export class ForgeError extends Error {
   override readonly name = 'ForgeError'
-  /** What went wrong, for programs. */
+  /** For programs. */
   readonly code: ForgeErrorCode
-  /** How to fix it. */
   readonly fix: string | undefined
   /** Seconds after which the same call may work. */
   readonly retryAfterSeconds: number | undefined
 
   /**
-   * @param code What went wrong, for programs.
-   * @param message What went wrong, as a sentence.
-   * @param details How to fix it, when to try again, and what was thrown below.
+   * @param code For programs.
+   * @param message A sentence.
    */
   constructor(code: ForgeErrorCode, message: string, details: ForgeErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -67,12 +62,12 @@ export class ForgeError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** Whether the same call may work later without anybody doing anything. */
+  /** Whether the same call may work later by itself. */
   get passing(): boolean {
     return passingCodes.has(this.code) || this.ofMachine
   }
 
-  /** Whether this machine is at fault: work that meets it waits for as long as it takes, and is never given up. */
+  /** Whether this machine is at fault: then work waits for as long as it takes, and is never given up. */
   get ofMachine(): boolean {
     return machineCodes.has(this.code)
   }

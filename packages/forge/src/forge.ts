@@ -1,11 +1,10 @@
-/** The kinds of hosts a project's repository can live on. */
+/** The kinds of hosts for a project's repository. */
 export type ForgeKind = 'local' | 'github' | 'gitlab' | 'forgejo'
 
-/** A repository as its forge describes it. */
 export interface ForgeRepository {
   /** Name with its owner or groups, for example `acme/docs`. */
   fullName: string
-  /** Name of the branch pull requests are merged into; also named where the repository is empty. */
+  /** The branch into which pull requests are merged; given even if the repository is empty. */
   defaultBranch: string
   /** Page of the repository, for people. */
   url: string
@@ -13,17 +12,17 @@ export interface ForgeRepository {
   cloneUrl: string
   /** Whether only members can read it. */
   private: boolean
-  /** Whether the forge refuses changes because the repository is archived. */
+  /** Whether the repository is archived, so that the forge refuses changes. */
   archived: boolean
 }
 
-/** What git sends as HTTP basic authentication. Never part of a URL, an argument or a log. */
+/** HTTP basic authentication of git. It is never part of a URL, an argument or a log. */
 export interface GitCredentials {
   username: string
   password: string
 }
 
-/** How git reaches a repository. Ask for it before each use: tokens end within the hour. */
+/** Access of git to a repository. Ask for it before each use, since tokens expire within the hour. */
 export interface GitAccess {
   /** URL without credentials. */
   url: string
@@ -35,7 +34,7 @@ export interface GitAccess {
 export interface PullRequestEnd {
   /** Branch name, for example `docwright/job_1-fix-links`. */
   branch: string
-  /** Commit id; null if the forge does not tell, or the branch is gone. */
+  /** Commit id; null if the forge does not report it, or the branch is gone. */
   commit: string | null
 }
 
@@ -51,20 +50,19 @@ export interface PullRequest {
   body: string
   /** The branch with the changes. */
   head: PullRequestEnd
-  /** The branch they shall go to. */
+  /** The target branch. */
   base: PullRequestEnd
   draft: boolean
-  /** Whether its branch is in another repository, if nobody here can push. */
+  /** Whether its branch is in another repository, to which nobody here can push. */
   fork?: boolean
   /** The commit that brought the changes to the base; null unless merged. */
   mergeCommit: string | null
 }
 
-/** A pull request to be opened. */
 export interface NewPullRequest {
-  /** Branch with the changes; it must have been pushed. */
+  /** Branch with the changes, which must have been pushed. */
   head: string
-  /** Branch they shall go to. */
+  /** The target branch. */
   base: string
   title: string
   /** Markdown. */
@@ -72,51 +70,53 @@ export interface NewPullRequest {
   draft?: boolean
 }
 
-/** What can be changed of a pull request that exists. */
+/** A change to an existing pull request. */
 export interface PullRequestChange {
   title?: string
   /** Markdown. */
   body?: string
 }
 
-/** How the changes come to the base: with a merge commit, or as one commit. */
+/** A merge commit, or a single commit with all changes. */
 export type MergeMethod = 'merge' | 'squash'
 
-/** How a pull request shall be merged. */
+/** Options of a merge. */
 export interface MergeRequest {
   method?: MergeMethod
-  /** Merge only while the head is this commit: what was reviewed is what is merged. */
+  /** Merges only if this commit is the head, so that exactly the reviewed changes are merged. */
   expectedHead?: string
-  /** Subject of the commit; the forge's own where left out. */
+  /** Subject of the commit; by default, the forge's own. */
   title?: string
 }
 
-/** What came of a merge. That it cannot be merged is an answer, not an error. */
+/** The result of a merge. An impossible merge is a result, not an error. */
 export type MergeOutcome =
   | { merged: true; commit: string }
   | {
       merged: false
-      /** `conflict`: the same lines changed; `head-moved`: not the expected head; `not-open`: merged or closed
-       * before; `refused`: the forge's rules (checks, reviews) do not allow it. */
+      /**
+       * `conflict`: both sides changed the same lines; `head-moved`: the head is not the expected one; `not-open`: it
+       * was merged or closed earlier; `refused`: the forge's rules (checks, reviews) do not allow it.
+       */
       reason: 'conflict' | 'head-moved' | 'not-open' | 'refused'
-      /** The reason as a sentence. */
+      /** A sentence. */
       message: string
-      /** Files in conflict, where the forge tells. */
+      /** Files in conflict, if the forge reports them. */
       files: readonly string[]
     }
 
-/** What a commit's check said. */
+/** The result of a commit's check. */
 export interface CommitStatus {
   state: 'pending' | 'success' | 'failure'
   /** Name of the check, for example `docwright/preview`. */
   context: string
   /** One sentence; cut at 140 characters. */
   description: string
-  /** Page with more. */
+  /** Page with details. */
   url?: string
 }
 
-/** A commit as a webhook tells of it. */
+/** A commit in a webhook. */
 export interface PushedCommit {
   id: string
   message: string
@@ -124,46 +124,46 @@ export interface PushedCommit {
   paths: readonly string[]
 }
 
-/** Somebody who has an account on a forge. */
+/** Somebody with an account on a forge. */
 export interface ForgePerson {
   /** Name of the account. */
   name: string
-  /** Its number; null if the forge tells none. */
+  /** Its number; null if the forge does not report it. */
   id: number | null
-  /** Whether the forge says that it is a program. */
+  /** Whether the forge marks the account as a program. */
   isBot: boolean
 }
 
-/** Where people talk: the conversation of a pull request, or of an issue. */
+/** A place for conversation: a pull request, or an issue. */
 export interface ForgeThread {
   kind: 'pull-request' | 'issue'
   /** Number within the repository. */
   number: number
 }
 
-/** Lines of a file, counted from 1, as the pull request leaves it. */
+/** Lines of a file after the pull request's changes, counted from 1. */
 export interface FileLines {
   path: string
   from: number
   to: number
 }
 
-/** What somebody has written just now; what is edited or deleted later is not told. */
+/** A new comment; later edits and deletions are not reported. */
 export interface ForgeComment {
   type: 'comment'
-  /** The same when the forge tells of it again. */
+  /** The same if the forge reports it again. */
   id: string
   thread: ForgeThread
   author: ForgePerson
   /** Markdown. */
   body: string
-  /** What it is about, where it was written beside lines. */
+  /** The lines to which it refers, if it was written next to some. */
   lines?: FileLines
-  /** Title and text of the issue it is in. */
+  /** Title and text of its issue. */
   issue?: { title: string; body: string }
 }
 
-/** Something that happened on a forge. */
+/** An event on a forge. */
 export type ForgeEvent =
   | {
       type: 'push'
@@ -173,7 +173,7 @@ export type ForgeEvent =
       before: string | null
       /** Commit after; null if the reference was deleted. */
       after: string | null
-      /** Its commits, where the forge tells of all of them. */
+      /** Its commits, if the forge lists all of them. */
       commits?: readonly PushedCommit[]
     }
   | {
@@ -185,52 +185,52 @@ export type ForgeEvent =
     }
   | ForgeComment
 
-/** A webhook that was verified. */
+/** A verified webhook. */
 export interface ForgeWebhook {
-  /** Id of the delivery: the same when the forge sends it again. Null if the forge sends none. */
+  /** Id of the delivery, which is the same if the forge sends it again. Null if the forge sends none. */
   delivery: string | null
-  /** The repository it is about, with its owner or groups. */
+  /** Its repository, with the owner or groups. */
   repository: string
-  /** Its default branch, where the forge tells. */
+  /** Its default branch, if the forge reports it. */
   defaultBranch?: string
-  /** What happened; empty for what nobody here needs (pings, stars). */
+  /** The events; empty if they are not needed here (pings, stars). */
   events: readonly ForgeEvent[]
 }
 
 /**
- * One repository on a host that takes pull requests. Every failure is a `ForgeError`.
- * Calls that create can be repeated: they find what an earlier call made.
+ * A repository on a host with pull requests. Every failure is a `ForgeError`. Calls that create something can be
+ * repeated: they find the result of an earlier call.
  */
 export interface Forge {
   readonly kind: ForgeKind
   /** Describes the repository. */
   describe: () => Promise<ForgeRepository>
-  /** How git reaches it, with credentials that work now. */
+  /** Access for git, with credentials that work now. */
   gitAccess: () => Promise<GitAccess>
-  /** Reads a pull request; null if there is none of this number. */
+  /** Null if there is no such pull request. */
   readPullRequest: (number: number) => Promise<PullRequest | null>
-  /** The pull request of a branch: the open one, else the newest; null if there is none. */
+  /** The pull request of a branch: the open one, otherwise the newest; null if there is none. */
   findPullRequest: (head: string) => Promise<PullRequest | null>
-  /** Opens a pull request, or returns the open one of the same head and base. */
+  /** Opens a pull request, or returns the open one with the same head and base. */
   createPullRequest: (pullRequest: NewPullRequest) => Promise<PullRequest>
   /** Changes title or body. */
   updatePullRequest: (number: number, change: PullRequestChange) => Promise<PullRequest>
-  /** Closes without merging; one that is not open stays as it is. */
+  /** Closes without merging; a pull request that is not open is unchanged. */
   closePullRequest: (number: number) => Promise<PullRequest>
   /** Merges, or says why not. */
   mergePullRequest: (number: number, request?: MergeRequest) => Promise<MergeOutcome>
-  /** Adds a comment in Markdown to a pull request, or to an issue where `kind` says so. */
+  /** Adds a comment in Markdown to a pull request, or to an issue if `kind` says so. */
   comment: (number: number, body: string, kind?: ForgeThread['kind']) => Promise<void>
   /**
-   * Keeps one comment on a pull request: that which has the mark is changed, else one is added. A repository that is hosted
-   * here has none: its pages say the same.
+   * Maintains a single comment on a pull request: the one with the mark is changed, otherwise one is added.
+   * Repositories hosted here have none, since their pages show the same information.
    *
-   * @param mark What is in the comment and in no other, such as an HTML comment.
+   * @param mark Text that only this comment contains, such as an HTML comment.
    */
   keepComment: (number: number, mark: string, body: string) => Promise<void>
-  /** Whether somebody may push to the repository, as the forge knows now. */
+  /** Whether somebody may push to the repository now. */
   mayWrite: (person: ForgePerson) => Promise<boolean>
-  /** Shows the outcome of a check beside a commit. */
+  /** Shows the result of a check next to a commit. */
   setCommitStatus: (commit: string, status: CommitStatus) => Promise<void>
   /** Verifies a webhook's signature and reads it. `local` has none: its pushes come from `serveGit`. */
   readWebhook: (request: Request) => Promise<ForgeWebhook>

@@ -1,6 +1,6 @@
 import type { NewPullRequest } from './forge.ts'
 
-/** A pull request of a repository hosted here, as it is kept. Commits are not kept: git has them. */
+/** A pull request of a repository hosted here. Its commits are in git. */
 export interface StoredPullRequest {
   /** Number within the project, from 1, without gaps. */
   number: number
@@ -10,18 +10,18 @@ export interface StoredPullRequest {
   body: string
   /** Branch with the changes. */
   head: string
-  /** Branch they go to. */
+  /** The target branch. */
   base: string
   draft: boolean
   /** Head commit when it was merged or closed; null while open. */
   headCommit: string | null
-  /** Commit of the base that the changes were compared with when it was merged or closed; null while open. */
+  /** Base commit with which the changes were compared when it was merged or closed; null while open. */
   baseCommit: string | null
   /** Null unless merged. */
   mergeCommit: string | null
   /** Milliseconds since 1970. */
   createdAt: number
-  /** Milliseconds since 1970, of the last change. */
+  /** Time of the last change, in milliseconds since 1970. */
   updatedAt: number
 }
 
@@ -29,7 +29,7 @@ export interface StoredPullRequest {
 export interface StoredComment {
   /** Id within the store. */
   id: string
-  /** Who wrote it, for people. */
+  /** Name of the author, for people. */
   author: string
   /** Markdown. */
   body: string
@@ -37,41 +37,38 @@ export interface StoredComment {
   createdAt: number
 }
 
-/** What may change of a stored pull request. */
 export type StoredPullRequestChange = Partial<
   Pick<StoredPullRequest, 'state' | 'title' | 'body' | 'headCommit' | 'baseCommit' | 'mergeCommit'>
 >
 
-/** Which pull requests are asked for. */
 export interface PullRequestFilter {
   head?: string
   state?: StoredPullRequest['state']
-  /** Most to return; all without it. */
+  /** All by default. */
   limit?: number
 }
 
-/** Where the pull requests of one project hosted here are kept. The server's store implements it. */
+/** The pull requests of one project hosted here. The server's store implements it. */
 export interface PullRequestStore {
   /**
-   * Stores a pull request under the next number, in one transaction. While one with the same head and base is open, that
+   * Stores a pull request under the next number, in one transaction. If one with the same head and base is open, that
    * one is returned instead.
    */
   create: (pullRequest: Required<NewPullRequest>, now: number) => Promise<StoredPullRequest>
-  /** The pull request of a number; null if there is none. */
+  /** Null if there is no such pull request. */
   read: (number: number) => Promise<StoredPullRequest | null>
   /** Newest first. */
   list: (filter: PullRequestFilter) => Promise<StoredPullRequest[]>
   /**
-   * Changes a pull request. With `whileState`, only while it has that state.
+   * Changes a pull request. With `whileState`, only if it has that state.
    *
-   * Returns what is stored afterwards, and whether the change was made; null if there is none of this number.
+   * Returns the stored pull request, and whether it was changed; null if there is none of this number.
    */
   update: (
     number: number,
     change: StoredPullRequestChange,
     options: { now: number; whileState?: StoredPullRequest['state'] },
   ) => Promise<{ changed: boolean; pullRequest: StoredPullRequest } | null>
-  /** Adds a comment. */
   addComment: (number: number, comment: Omit<StoredComment, 'id'>) => Promise<StoredComment>
   /** Oldest first. */
   listComments: (number: number) => Promise<StoredComment[]>

@@ -1,8 +1,8 @@
 /**
- * Name of the branch a job works on.
+ * Name of the branch for a job.
  *
- * @param about What the job is about, in any language; the first words become part of the name.
- * @param attempt From 1; the second and later branches of a job get a number at the end.
+ * @param about The subject of the job, in any language; its first words become part of the name.
+ * @param attempt From 1; the second and later branches of a job end in a number.
  * @returns For example `docwright/job_1-fix-broken-links` or `docwright/job_1-fix-broken-links-2`.
  */
 export function branchName(jobId: string, about: string, attempt = 1): string {
@@ -11,7 +11,7 @@ export function branchName(jobId: string, about: string, attempt = 1): string {
   return `docwright/${id}${slug === '' ? '' : `-${slug}`}${attempt > 1 ? `-${attempt}` : ''}`
 }
 
-/** Letters without accents, digits and single hyphens: what every forge takes in a URL. */
+/** Letters without accents, digits and single hyphens, which every forge accepts in a URL. */
 function slugOf(about: string): string {
   const words = about
     .normalize('NFKD')

@@ -6,35 +6,33 @@ import { resolveCommit } from '../git/references.ts'
 import type { Signature } from '../git/signature.ts'
 import { worktreeHead, type Worktree } from '../git/worktree.ts'
 
-/** Commits to be published. */
+/** Commits to publish. */
 export interface Publication {
   mirror: Mirror
   /** The worktree whose `HEAD` is published. */
   worktree: Worktree
   branch: string
-  /** The commit the work began with. */
+  /** The commit from which the work began. */
   start: string
-  /** Where the branch stood when the work began; null if it did not exist. */
+  /** Head of the branch when the work began; null if the branch did not exist. */
   expected: string | null
-  /** Who commits again what has to be rebased. */
+  /** Committer of rebased commits. */
   committer: Signature
 }
 
-/** What came of publishing. */
 export type PublicationOutcome =
   | { published: true; commit: string }
-  /** Others changed the same lines; the worktree is as it was. `onto` is their commit. */
+  /** Others changed the same lines; the worktree is unchanged. `onto` is their commit. */
   | { published: false; reason: 'conflict'; files: readonly string[]; onto: string }
   /** A rule of the remote forbids the push. */
   | { published: false; reason: 'refused'; message: string }
 
 /**
- * Puts the commits of a turn on their branch. Nothing is ever forced: when others have pushed meanwhile, our commits,
- * which nobody has seen, are put on top of theirs, once.
+ * Pushes the commits of a turn to their branch, never by force. If others have pushed meanwhile, our commits, which
+ * nobody has seen yet, are rebased onto theirs, once.
  *
- * @param publication What goes where.
- * @returns The commit that is now the head of the branch, or why there is none.
- * @throws {ForgeError} `branch-diverged` where the branch moved again, or was deleted meanwhile.
+ * @returns The new head of the branch, or why the push failed.
+ * @throws {ForgeError} `branch-diverged` if the branch moved again, or was deleted meanwhile.
  */
 export async function publishCommits(publication: Publication): Promise<PublicationOutcome> {
   const { mirror, worktree, branch, start, expected, committer } = publication
@@ -46,7 +44,7 @@ export async function publishCommits(publication: Publication): Promise<Publicat
   await mirror.fetch()
   const theirs = await resolveCommit(mirror.repository, `refs/heads/${branch}`)
   if (theirs === null) throw diverged(branch, 'was deleted')
-  // The push had arrived, and only its answer was lost.
+  // The push succeeded, and only its response was lost.
   if (await isAncestor(mirror.repository, commit, theirs)) return { published: true, commit: theirs }
   const moved = await rebase(worktree, { from: start, onto: theirs, committer })
   if (!moved.rebased) return { published: false, reason: 'conflict', files: moved.files, onto: theirs }

@@ -4,7 +4,7 @@ import type { Json } from '../rest/json.ts'
 import { repositoryPath } from '../rest/github-alike.ts'
 import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 
-/** A token at Forgejo or Gitea. */
+/** A token of Forgejo or Gitea. */
 export interface ForgejoAccountOptions extends RestContext {
   /** Access token with the scopes `read:user`, `write:repository` and `write:issue`. */
   token: string
@@ -22,11 +22,7 @@ const events = [
   'pull_request_review_comment',
 ]
 
-/**
- * The repositories that a token of Forgejo or Gitea opens.
- *
- * @param options The token.
- */
+/** The repositories to which a token of Forgejo or Gitea gives access. */
 export function createForgejoAccount(options: ForgejoAccountOptions): ForgeAccount {
   const headers = { authorization: `token ${options.token}` }
   const client = createRestClient({ ...options, forge: 'Forgejo', headers: () => Promise.resolve(headers) })
@@ -47,7 +43,7 @@ export function createForgejoAccount(options: ForgejoAccountOptions): ForgeAccou
     async docsFolders(fullName, branch) {
       const tree = `${path(fullName)}/git/trees/${encodeURIComponent(branch)}`
       const files: string[] = []
-      // The tree comes in pages of its own, which no header names.
+      // The pages of a tree are not in any header.
       for (let page = 1; page <= maxTreePages; page += 1) {
         const query = { recursive: 'true', per_page: '1000', page: String(page) }
         const { status, json } = await client.send('GET', tree, { query, accepts: [404] })
@@ -61,7 +57,7 @@ export function createForgejoAccount(options: ForgejoAccountOptions): ForgeAccou
       const hooks = `${path(fullName)}/hooks`
       const known = await client.list(hooks, { limit: '50' }, () => false)
       if (known.some((hook) => hook.at('config').at('url').optionalText() === url)) return
-      // Forgejo and Gitea both know this type.
+      // Both Forgejo and Gitea support this type.
       const body = { type: 'gitea', active: true, events, config: { url, secret, content_type: 'json' } }
       await client.send('POST', hooks, { body })
     },

@@ -19,7 +19,7 @@ export interface ForgejoOptions extends RestContext {
 /**
  * A repository on Forgejo, or on Gitea, whose API is the same.
  *
- * @param options Where it is and how we sign in.
+ * @param options Its address and credentials.
  */
 export function createForgejoForge(options: ForgejoOptions): Forge {
   const client = createRestClient({
@@ -34,7 +34,7 @@ export function createForgejoForge(options: ForgejoOptions): Forge {
     kind: 'forgejo',
     gitCredentials: () => Promise.resolve({ username: 'docwright', password: options.token }),
     pullRequestOf: (json) => pullRequestOf(json, json.at('merged').flag()),
-    // The API has no filter by branch: open ones first, then all.
+    // The API has no filter by branch: open ones are searched first, then all.
     searches: () =>
       ['open', 'all'].map((state) => ({ query: { state, sort: 'recentupdate', limit: '50' }, until: 'any' })),
     isOwn: (item, head) => item.at('head').at('ref').text() === head && !fromFork(item),
@@ -66,7 +66,7 @@ const mergeDialect: MergeDialect = {
     ...(title === undefined ? {} : { MergeTitleField: title }),
   }),
   accepts: [405, 409, 422],
-  // Forgejo answers with nothing.
+  // Forgejo's response is empty.
   commitOf: () => null,
   isUndecided: ({ message }) => /try again later/i.test(message),
   isConflict(pullRequest) {
@@ -75,7 +75,7 @@ const mergeDialect: MergeDialect = {
   },
 }
 
-/** A webhook that also tells of a review, whose comments the forge is asked for. */
+/** A webhook that may report a review, whose comments must be requested from the forge. */
 interface ForgejoWebhook extends ForgeWebhook {
   reviewed?: GivenReview
 }
@@ -83,8 +83,7 @@ interface ForgejoWebhook extends ForgeWebhook {
 /**
  * Verifies and reads a webhook of Forgejo or Gitea.
  *
- * @param secret The secret that the forge was given.
- * @returns What happened.
+ * @param secret The secret that the forge has.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.
  */
 export async function readForgejoWebhook(request: Request, secret: string): Promise<ForgejoWebhook> {

@@ -3,9 +3,8 @@ import { personOf } from '../rest/read-comment.ts'
 import type { Json } from '../rest/json.ts'
 import type { RestClient } from '../rest/rest-client.ts'
 
-/** A review that somebody has just given. */
+/** A review that was just given. */
 export interface GivenReview {
-  /** Number of the pull request. */
   number: number
   author: ForgePerson
 }
@@ -17,9 +16,9 @@ const reviews: ReadonlySet<string | null> = new Set([
 ])
 
 /**
- * Finds out whether a webhook tells of a review. It says by whom, and not what stands beside lines.
+ * Detects a webhook about a review. It has the reviewer, but not the comments next to lines.
  *
- * @param event What the webhook calls itself.
+ * @param event The webhook's name of the event.
  * @param json Its body.
  */
 export function reviewOf(event: string | null, json: Json): { reviewed?: GivenReview } {
@@ -29,10 +28,10 @@ export function reviewOf(event: string | null, json: Json): { reviewed?: GivenRe
 }
 
 /**
- * Reads the newest review of somebody: what it says as a whole, and beside lines.
+ * Reads a person's newest review: its text, and its comments next to lines.
  *
  * @param pulls Path of the repository's pull requests.
- * @param review Whose, and of which pull request.
+ * @param review The reviewer and the pull request.
  */
 export async function readReview(
   client: RestClient,

@@ -1,17 +1,17 @@
 import { ForgeError } from '../forge-error.ts'
 import type { Repository } from './repository.ts'
 
-/** What a look at all objects of a repository has found; `unfinished` where the time was not enough. */
+/** The result of checking all objects of a repository; `unfinished` if time ran out. */
 export type ObjectsFound = { kind: 'whole' } | { kind: 'unfinished' } | { kind: 'damaged'; said: string }
 
-/** Most characters of what git says. */
+/** Limit of git's output in characters. */
 const mostSaid = 300
 
 /**
- * Reads every object that the references of a repository reach, as `git fsck` does, and behind all other work of the machine.
+ * Reads every reachable object of a repository, as `git fsck` does, with low priority.
  *
- * @param timeout Milliseconds for all of it.
- * @throws {ForgeError} Where git cannot look at all.
+ * @param timeout Milliseconds for everything.
+ * @throws {ForgeError} If git cannot check at all.
  */
 export async function checkObjects({ git, folder }: Repository, timeout: number): Promise<ObjectsFound> {
   try {
@@ -19,7 +19,7 @@ export async function checkObjects({ git, folder }: Repository, timeout: number)
       folder,
       timeout,
       niceness: 19,
-      // It adds up what it finds: damaged, missing, references that lead nowhere.
+      // The exit code adds up the kinds of problems: damaged, missing, broken references.
       accepts: Array.from({ length: 128 }, (_, index) => index),
     })
     if (code === 0) return { kind: 'whole' }
@@ -27,13 +27,13 @@ export async function checkObjects({ git, folder }: Repository, timeout: number)
   } catch (cause) {
     if (!(cause instanceof ForgeError)) throw cause
     if (cause.code === 'git-timeout') return { kind: 'unfinished' }
-    // Some damage ends git itself.
+    // Some damage makes git itself fail.
     if (cause.code !== 'git-corrupt') throw cause
     return { kind: 'damaged', said: shortened(cause.cause instanceof Error ? cause.cause.message : cause.message) }
   }
 }
 
-/** The end names what is damaged; what comes before is how git came upon it. */
+/** The end names the damaged object; the beginning says how git found it. */
 function shortened(said: string): string {
   const lines = said.split('\n').filter((line) => /\S/.test(line))
   return lines.slice(-3).join('; ').slice(0, mostSaid)

@@ -8,21 +8,20 @@ import { updateRefs } from './references.ts'
 import type { Signature } from './signature.ts'
 import { worktreeHead, type Worktree } from './worktree.ts'
 
-/** A commit of what changed in a worktree. */
+/** A commit of the changes in a worktree. */
 export interface WorktreeCommit {
   message: string
   author: Signature
-  /** The only files that are committed, where they changed; everything that changed without it. */
+  /** Commits only these files, if they changed; by default, everything that changed. */
   paths?: Iterable<string>
 }
 
 /**
- * Commits what changed in a worktree, except what `.gitignore` leaves out.
+ * Commits the changes in a worktree, except for ignored files.
  *
- * @param worktree The worktree; its `HEAD` moves to the new commit.
- * @param commit Message and author.
+ * @param worktree Its `HEAD` moves to the new commit.
  * @returns The id of the new commit; null if nothing changed.
- * @throws {ForgeError} `git-unsafe-change` where a link, a submodule or a git folder was put into the files.
+ * @throws {ForgeError} `git-unsafe-change` if the files contain a new link, submodule or git folder.
  */
 export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Promise<string | null> {
   const isPlain = await refuseUnsafeFiles(worktree)
@@ -35,7 +34,7 @@ export async function commitAll(worktree: Worktree, commit: WorktreeCommit): Pro
   return commitIndex(worktree, before, commit, paths)
 }
 
-/** Leaves the index as it was: `rebase` brings it up to date. */
+/** Does not change the index; `rebase` updates it. */
 async function commitTree(
   worktree: Worktree,
   parent: string,
@@ -77,7 +76,7 @@ async function addChanges(
     await repository.git.run(['add', '--all', '--', '.'], call)
     return
   }
-  // Asked first: git refuses a whole list for one path that is ignored or unknown.
+  // Asked first, because git rejects a whole list if one path is ignored or unknown.
   const args = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all']
   const entries = (await repository.git.run(args, call)).output.toString().split('\0')
   const changed = entries.map((entry) => entry.slice(3)).filter((path) => paths.has(path))
@@ -92,8 +91,8 @@ async function addChanges(
 /**
  * Moves the detached `HEAD` of a worktree.
  *
- * @param from The commit it stands on.
- * @param to The commit it shall stand on; the index must fit it.
+ * @param from Its current commit.
+ * @param to Its new commit, which the index must match.
  */
 async function moveHead(worktree: Worktree, from: string, to: string): Promise<void> {
   const call = { folder: worktree.gitFolder, workTree: worktree.folder }
@@ -101,9 +100,9 @@ async function moveHead(worktree: Worktree, from: string, to: string): Promise<v
 }
 
 /**
- * Nothing of a docs repository needs links or git folders on the disk: the checkout makes none.
+ * A docs repository needs no links or git folders on disk, and the checkout creates none.
  *
- * @returns Whether nothing says that git converts files, or ignores some.
+ * @returns Whether files may be converted by attributes, or ignored.
  */
 async function refuseUnsafeFiles(worktree: Worktree): Promise<{ attributes: boolean; ignores: boolean }> {
   const isPlain = { attributes: true, ignores: true }
@@ -120,8 +119,8 @@ async function refuseUnsafeFiles(worktree: Worktree): Promise<{ attributes: bool
 }
 
 /**
- * Whether anything is to be committed. What is must be safe: a link's text file, once edited, would be committed as a link
- * to another place.
+ * Whether there is something to commit. It must be safe: the text file of a link, once edited, would be committed as a
+ * link to another place.
  */
 async function hasSafeEntries(worktree: Worktree, parent: string): Promise<boolean> {
   const args = ['diff-index', '--cached', '--raw', '-z', '--no-renames', '--end-of-options', parent]
@@ -148,12 +147,13 @@ function unsafe(name: string, what: string): ForgeError {
 }
 
 /**
- * Keeps a commit from being cleaned up, and findable after a crash, under a name of our own that no clone sees.
+ * Protects a commit from garbage collection, and makes it findable after a crash, with a reference of our own that no
+ * clone sees.
  *
  * @param name Full name below `refs/docwright/`.
- * @param before The commit it stands for now; null if there is none.
- * @param commit The commit to keep; null removes the name.
- * @returns False if the name stands for another commit than `before`.
+ * @param before Its current commit; null if there is none.
+ * @param commit The commit to keep; null removes the reference.
+ * @returns False if the reference has another commit than `before`.
  */
 export async function keepCommit(
   worktree: Pick<Worktree, 'repository'>,

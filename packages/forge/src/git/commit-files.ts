@@ -5,28 +5,28 @@ import { folderMode, readTreeObject, writeTreeObject, type TreeLine } from './tr
 import { writeObject } from './write-objects.ts'
 import type { Worktree } from './worktree.ts'
 
-/** Most files that are written one by one; git is quicker with more. */
+/** Limit of files that are written one by one; git is faster for more. */
 const mostFiles = 50
 
-/** A file as it is on the disk now. */
+/** The current file on disk. */
 interface FileNow {
   content: Buffer
   mode: string
 }
 
-/** A folder of the new commit: what it had, and what changes in it. */
+/** A folder of the new commit: its earlier content and the changes. */
 interface Folder {
   files: Map<string, FileNow | undefined>
   folders: Map<string, Folder>
 }
 
 /**
- * Writes the folders of a commit from changed files of a worktree, which saves git's looks through all the others.
+ * Writes the trees of a commit from changed files of a worktree, so that git need not scan all others.
  *
- * @param parent The commit before.
+ * @param parent The previous commit.
  * @param paths The files that may have changed.
- * @param isPlain Whether git takes files as they are: nothing says that some are ignored, or converted.
- * @returns Id of the tree; undefined if only git can tell what to commit.
+ * @param isPlain Whether no rules ignore or convert files.
+ * @returns Id of the tree; undefined if only git can decide what to commit.
  */
 export async function writeChangedTree(
   worktree: Worktree,
@@ -81,7 +81,7 @@ export async function writeChangedTree(
   }
 }
 
-/** What only git decides: links, submodules, files that take the place of folders, new files that may be ignored. */
+/** Cases for git: links, submodules, files that replace folders, new files that may be ignored. */
 class NotPlain extends Error {}
 
 function key(name: string): string {
@@ -104,7 +104,7 @@ async function fileNow(path: string): Promise<FileNow | undefined | 'unknown'> {
     if (!facts.isFile()) return 'unknown'
     return { content: await readFile(path), mode: (facts.mode & 0o100) === 0 ? '100644' : '100755' }
   } catch (cause) {
-    // A file in the place of a folder is a file that is gone as well.
+    // If a folder on the path is now a file, the file is gone as well.
     if (isSystemError(cause, 'ENOENT') || isSystemError(cause, 'ENOTDIR')) return undefined
     throw cause
   }

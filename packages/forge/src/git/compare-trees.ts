@@ -9,10 +9,8 @@ export interface TreeChange {
 }
 
 /**
- * Compares two commits file by file, which saves a process. Only folders that differ are read.
+ * Compares two commits file by file without starting a process. Only folders that differ are read.
  *
- * @param from A commit id.
- * @param to A commit id.
  * @returns In the order of git; undefined if only git can tell.
  */
 export async function compareTrees(objects: ObjectReader, from: string, to: string): Promise<TreeChange[] | undefined> {
@@ -52,7 +50,7 @@ export async function compareTrees(objects: ObjectReader, from: string, to: stri
   }
 }
 
-/** What is on one side alone comes first, or last. */
+/** Entries that exist on only one side. */
 function orderOf(old: TreeLine | undefined, now: TreeLine | undefined): number {
   if (old === undefined) return 1
   return now === undefined ? -1 : compareLines(old, now)

@@ -5,7 +5,7 @@ import { writeCommit } from './merge-branch.ts'
 import type { Repository } from './repository.ts'
 import type { Signature } from './signature.ts'
 
-/** Files that come beside those of a commit. */
+/** Files that are added to those of a commit. */
 export interface AddedFiles {
   /** Message of the commit that adds them. */
   message: string
@@ -15,11 +15,11 @@ export interface AddedFiles {
 }
 
 /**
- * Writes commits that put files of other repositories beside those of a commit; no branch moves. The same files give the
+ * Writes commits that add files of other repositories to those of a commit; no branch moves. The same files give the
  * same commits.
  *
- * @param repository The repository, which can read all objects.
- * @param base Id of the commit that they are put beside.
+ * @param repository Must be able to read all objects.
+ * @param base Id of the commit to which they are added.
  * @param additions One commit each, in this order.
  * @returns Id of the last commit.
  */

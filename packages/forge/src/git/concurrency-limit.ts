@@ -1,14 +1,13 @@
-/** Lets a number of tasks run at a time; the others wait their turn. */
+/** Limits the number of running tasks; others wait for their turn. */
 export interface ConcurrencyLimit {
-  /** Waits for a place; the function returned gives it back. */
+  /** Waits for a place; the returned function releases it. */
   enter: (signal?: AbortSignal) => Promise<() => void>
 }
 
 /**
- * Bounds how many tasks run at a time.
+ * Limits the number of running tasks.
  *
- * @param places Tasks at a time.
- * @returns The limit; tasks get their places in the order they asked.
+ * @returns Tasks get places in the order of their requests.
  */
 export function limitConcurrency(places: number): ConcurrencyLimit {
   let free = places
@@ -49,27 +48,27 @@ export function limitConcurrency(places: number): ConcurrencyLimit {
   }
 }
 
-/** Who holds a place, and how many of them at most. */
+/** The holder of a place, and its limit. */
 export interface PlaceHolder {
   name: string
   most: number
 }
 
-/** Places of which each holder may take a share, so that some stay free for the others. */
+/** Places of which each holder gets only a share, so that some stay free for others. */
 export interface SharedPlaces {
   /**
-   * Waits for a place; whoever waits for a share of its own lets the others pass.
+   * Waits for a place. Callers whose holder has used its share let others pass.
    *
-   * @param holders Everybody who holds it, such as a caller and a project.
-   * @returns What gives the place back; null if the signal comes first.
+   * @param holders All holders, such as a caller and a project.
+   * @returns Releases the place; null if the signal aborts first.
    */
   enter: (holders: readonly PlaceHolder[], signal: AbortSignal) => Promise<(() => void) | null>
 }
 
 /**
- * Bounds how many tasks run at a time, in all and for each holder.
+ * Limits the number of running tasks, in total and for each holder.
  *
- * @param places Tasks at a time.
+ * @param places Total number of tasks.
  */
 export function sharePlaces(places: number): SharedPlaces {
   const waiting = new Set<{ holders: readonly PlaceHolder[]; start: () => void }>()

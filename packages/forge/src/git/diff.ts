@@ -4,40 +4,37 @@ import { parsePatches, type FilePatch } from './parse-patch.ts'
 import { kindOf, type TreeEntry } from './read-tree.ts'
 import type { Repository } from './repository.ts'
 
-/** What changed in one file between two commits. */
+/** The changes in one file between two commits. */
 export interface FileDiff extends FilePatch {
-  /** Path after the change; of a deleted file, the path it had. */
+  /** Path after the change; for a deleted file, its earlier path. */
   path: string
-  /** Path before, of a renamed file; null else. */
+  /** Earlier path of a renamed file; otherwise null. */
   oldPath: string | null
   change: 'added' | 'deleted' | 'modified' | 'renamed'
-  /** What it was; null if it was not there. */
+  /** The earlier entry; null if the file is new. */
   before: { kind: TreeEntry['kind']; id: string } | null
-  /** What it is; null if it is not there any more. */
+  /** The new entry; null if the file was deleted. */
   after: { kind: TreeEntry['kind']; id: string } | null
 }
 
-/** What is shown of a difference. */
 export interface DiffOptions {
-  /** Unchanged lines around a change; 3 without it. */
+  /** Unchanged lines around a change; 3 by default. */
   context?: number
-  /** With the lines; true without it. Without lines there are no hunks and no counts. */
+  /** Whether to include lines; true by default. Without lines there are no hunks and no counts. */
   lines?: boolean
   /** Only these files and folders. */
   paths?: readonly string[]
 }
 
-/** The tree without files has the same id in every repository. */
+/** The empty tree has the same id in every repository. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 
 /**
  * Compares two commits, file by file. Files of more than 1 MiB count as binary.
  *
- * @param from A commit id; null compares with nothing.
- * @param to A commit id.
- * @param options What to show.
- * @returns The files that differ, sorted by path; a moved file with some changes is one renamed file.
- * @throws {ForgeError} `git-too-large` where the lines take more than 32 MiB.
+ * @param from A commit id; null compares with an empty tree.
+ * @returns Changed files, sorted by path; a moved file with some changes is one renamed file.
+ * @throws {ForgeError} `git-too-large` if the lines take more than 32 MiB.
  */
 export async function diff(
   repository: Repository,
@@ -47,7 +44,7 @@ export async function diff(
 ): Promise<FileDiff[]> {
   if (!lines && from !== null && paths.length === 0) {
     const changes = await compareTrees(repository.git.objects(repository.folder), checkedId(from), checkedId(to))
-    // What was moved is for git to find.
+    // Only git detects renames.
     const mayBeMoved = changes?.some(({ before }) => !before) === true && changes.some(({ after }) => !after)
     if (changes !== undefined && !mayBeMoved) return changes.map(withoutLines)
   }
@@ -86,7 +83,7 @@ function statusOf(before: unknown, after: unknown): string {
 
 type RawEntry = Omit<FileDiff, keyof FilePatch>
 
-/** Reads `:<mode> <mode> <id> <id> <status>NUL<path>NUL[<path>NUL]` up to where the patches begin. */
+/** Parses `:<mode> <mode> <id> <id> <status>NUL<path>NUL[<path>NUL]` up to the patches. */
 function readRaw(text: string): { entries: RawEntry[]; rest: string } {
   const entries: RawEntry[] = []
   let at = 0
@@ -124,7 +121,7 @@ function changeOf(status: string): FileDiff['change'] {
   }
 }
 
-/** Patches come in the order of the files; a file that became a link has two, one for each. */
+/** Patches are in the order of the files; a file that became a link has two. */
 function withPatch(entry: RawEntry, patches: FilePatch[]): FileDiff {
   const typeChanged = entry.before !== null && entry.after !== null && isLink(entry.before) !== isLink(entry.after)
   const own = patches.splice(0, typeChanged ? 2 : 1)

@@ -8,31 +8,31 @@ import { resolveCommit } from './references.ts'
 import { initialize, namesIn, openRepository, type Repository } from './repository.ts'
 import type { Git } from './run-git.ts'
 
-/** What is wanted of a repository, and how much it may take. */
+/** The wanted revision, and limits. */
 export interface SnapshotOptions {
   git: Git
-  /** Absolute path of the bare repository that takes it; it is made when it is missing. */
+  /** Absolute path of the bare repository, which is created if it is missing. */
   folder: string
   access: GitAccess
   /** Full name of a branch or tag, `HEAD`, or the id of a commit. */
   revision: string
-  /** Bytes that it may have on the disk, with what was fetched before. */
+  /** Limit of bytes on disk, including earlier fetches. */
   bytes: number
   /** Milliseconds for the fetch. */
   timeout: number
 }
 
-/** Milliseconds between looks at what has arrived. */
+/** Milliseconds between checks of the received size. */
 const between = 500
 
 const fetched = 'refs/docwright/fetched'
 
 /**
- * Fetches one commit of a remote repository, without its history. What would need more bytes than it may is given up while it
- * arrives, and nothing of it is kept.
+ * Fetches one commit of a remote repository, without its history. If it would exceed the size limit, the fetch is
+ * aborted, and nothing of it is kept.
  *
  * @returns The repository, and the id of the commit.
- * @throws {ForgeError} `git-too-large`, `git-timeout`, and what git says.
+ * @throws {ForgeError} `git-too-large`, `git-timeout`, and errors of git.
  */
 export async function fetchSnapshot(options: SnapshotOptions): Promise<{ repository: Repository; commit: string }> {
   const { git, folder, revision } = options
@@ -61,7 +61,7 @@ async function fetchWithin({ git, folder, access, revision, bytes, timeout }: Sn
   const looking = setInterval(() => void look(), between)
   const flags = ['--quiet', '--force', '--depth=1', '--no-tags', '--no-write-fetch-head']
   const args = ['fetch', ...flags, '--end-of-options', gitAddress(access.url), `+${revision}:${fetched}`]
-  // One file for each fetch: its size is known while it arrives.
+  // One file for each fetch, whose size is known while it is received.
   const config = [['fetch.unpackLimit', '1']] as const
   try {
     await git.run(args, { folder, access, timeout, config, signal: stopping.signal })

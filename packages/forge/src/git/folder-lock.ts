@@ -2,22 +2,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ForgeError } from '../forge-error.ts'
 
-/** How long a lock is waited for. */
 export interface LockOptions {
-  /** Milliseconds; five minutes without it. */
+  /** In milliseconds; five minutes by default. */
   timeout?: number
   signal?: AbortSignal
 }
 
 /**
- * Does something while no other process of this machine does it. The lock is the operating system's, taken by SQLite on
- * an empty file: it ends with its process, however that ends, so nothing is ever left locked.
+ * Runs work while no other process of this machine does. The lock is the operating system's, taken by SQLite on an
+ * empty file: it ends with its process, however that ends, so that nothing is ever left locked.
  *
- * @param file Absolute path of the lock file; it is made when it is missing.
- * @param work What to do.
- * @param options How long to wait.
- * @returns What `work` returns.
- * @throws {ForgeError} `git-busy` where others hold the lock for too long.
+ * @param file Absolute path of the lock file, which is created if it is missing.
+ * @returns The result of `work`.
+ * @throws {ForgeError} `git-busy` if others hold the lock for too long.
  */
 export async function withLock<Result>(
   file: string,
@@ -33,12 +30,11 @@ export async function withLock<Result>(
 }
 
 /**
- * As {@link withLock}, for what begins and ends in different places.
+ * Like {@link withLock}, for work that begins and ends in different places.
  *
- * @param file Absolute path of the lock file; it is made when it is missing.
- * @param options How long to wait.
- * @returns Gives the lock back.
- * @throws {ForgeError} `git-busy` where others hold the lock for too long.
+ * @param file Absolute path of the lock file, which is created if it is missing.
+ * @returns Releases the lock.
+ * @throws {ForgeError} `git-busy` if others hold the lock for too long.
  */
 export async function holdLock(file: string, { timeout = 5 * 60_000, signal }: LockOptions = {}): Promise<() => void> {
   const lock = new DatabaseSync(file, { timeout: 0 })

@@ -2,38 +2,38 @@ import { ForgeError, type ForgeErrorCode } from '../forge-error.ts'
 import { redact } from './redact.ts'
 
 interface Failure {
-  /** What git says, in English. */
+  /** Git's message in English. */
   says: RegExp
   code: ForgeErrorCode
   message: string
   fix: string
 }
 
-/** From the particular to the general: the first that fits is reported. */
+/** From specific to general: the first match is reported. */
 const failures: readonly Failure[] = [
   {
-    // Whatever else git says then is a consequence: a fetch takes it for a connection that broke.
+    // Any other message of git is a consequence: a fetch reports a broken connection.
     says: /No space left on device|Disk quota exceeded/i,
     code: 'git-disk-full',
     message: 'The disk of this machine is full.',
     fix: 'Make room in the data folder and try again.',
   },
   {
-    // Before what git says of the disk: only another name helps.
+    // Before git's messages about the disk, since only another name helps.
     says: /File name too long/i,
     code: 'git-name-too-long',
     message: 'The repository has a file whose name is too long for the disk of this machine.',
     fix: 'Rename the file: most disks accept 255 bytes for each part of a path.',
   },
   {
-    // What git does not find a reason for; of another machine's disk it tells after “remote:”.
+    // Messages without a known reason. Those about another machine's disk begin with “remote:”.
     says: /^(?!remote:).*(?:unable to write|failed to write|could not write|write error|could not reset index file|unable to append to|unable to fsync)/im,
     code: 'git-unavailable',
     message: 'The disk of this machine cannot be written.',
     fix: 'Check that the data folder has room and can be written.',
   },
   {
-    // Said of our own folder only: of an address git says that it “does not appear to be a git repository”.
+    // Only about our own folder: for an address, git says that it “does not appear to be a git repository”.
     says: /^(?!remote:).*(?:not a git repository|--stdin requires a git repository)/im,
     code: 'git-unavailable',
     message: 'The folder of the repository is incomplete.',
@@ -70,7 +70,7 @@ const failures: readonly Failure[] = [
     fix: 'Check the address, and that the token may read the repository.',
   },
   {
-    // Before the connection, which breaks off then.
+    // Before the messages about the connection, which breaks off then.
     says: /^remote: .*unable to read [\da-f]{40,64}$/im,
     code: 'git-corrupt',
     message: 'The repository holds damaged or unsafe objects.',
@@ -101,7 +101,7 @@ const failures: readonly Failure[] = [
     fix: 'Leave large files out of the repository, or raise the limit.',
   },
   {
-    // Git says of these as well that it cannot lock them, and waiting mends nothing.
+    // Git also says “cannot lock” here, but waiting does not help.
     says: /' exists; cannot create '|cannot lock ref .{0,1000}(?:Not a directory|Is a directory|is in the way)/i,
     code: 'git-rejected',
     message: 'There is a branch whose name is the beginning of this one, or begins with it.',
@@ -134,13 +134,13 @@ const failures: readonly Failure[] = [
 ]
 
 /**
- * Tells a person what git could not do.
+ * Describes a failure of git for people.
  *
  * @param command First word of git's arguments, for example `fetch`.
- * @param status How the process ended: its exit code, or the name of the signal.
- * @param said What it wrote to its standard error.
+ * @param status Exit code, or the name of the signal.
+ * @param said Its standard error.
  * @param secrets Texts that must not be repeated.
- * @returns The error; what git said is its cause, redacted.
+ * @returns The error. Its cause is git's output, redacted.
  */
 export function gitFailure(
   command: string,

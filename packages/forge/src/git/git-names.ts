@@ -1,21 +1,19 @@
 import { ForgeError } from '../forge-error.ts'
 
 /**
- * Whether a text can be the name of a branch: git's own rules (`git check-ref-format --branch`), and no name that git
- * or a shell could take for an option or a revision expression.
+ * Whether a text is valid as the name of a branch: by git's own rules (`git check-ref-format --branch`), and not
+ * similar to an option or a revision expression.
  *
  * @param name Name without `refs/heads/`.
- * @returns True for a name that can be used.
  */
 export function isBranchName(name: string): boolean {
   return name !== 'HEAD' && !name.startsWith('refs/') && isRefName(`refs/heads/${name}`)
 }
 
 /**
- * Whether a text is the full name of a reference below `refs/`.
+ * Whether a text is a valid full name of a reference below `refs/`.
  *
  * @param name For example `refs/heads/main`.
- * @returns True for a name that can be used.
  */
 export function isRefName(name: string): boolean {
   if (!name.startsWith('refs/') || Buffer.byteLength(name) > 240 || name.endsWith('.')) return false
@@ -29,11 +27,11 @@ export function isRefName(name: string): boolean {
 }
 
 /**
- * Why a branch or tag cannot be pushed: git itself takes longer names, those that our own commands would read as an
- * option, and bytes that are no text.
+ * Why a branch or tag cannot be pushed: git itself accepts longer names, names that our own commands would parse as an
+ * option, and bytes that are not text.
  *
- * @param ref Full name, as it was decoded.
- * @returns A sentence for whoever pushes; undefined if the name can be used.
+ * @param ref Full name, decoded.
+ * @returns A sentence for the person who pushes; undefined if the name is valid.
  */
 export function refusalOfName(ref: string): string | undefined {
   if (isRefName(ref) && !ref.includes('\uFFFD')) return undefined
@@ -43,7 +41,7 @@ export function refusalOfName(ref: string): string | undefined {
 }
 
 /**
- * Whether a text is a whole commit or object id (SHA-1 or SHA-256).
+ * Whether a text is a full commit or object id (SHA-1 or SHA-256).
  *
  * @returns True for 40 or 64 lower-case hexadecimal digits.
  */
@@ -52,10 +50,8 @@ export function isObjectId(text: string): boolean {
 }
 
 /**
- * Whether a text is the path of a file or folder inside a repository: relative, with forward slashes, and nothing that
- * any file system could take for `.git` or for a way out.
- *
- * @returns True for a path that is safe to use.
+ * Whether a text is a safe path inside a repository: relative, with forward slashes, and without anything that a file
+ * system could treat as `.git` or as a way out.
  */
 export function isTreePath(path: string): boolean {
   if (path === '' || Buffer.byteLength(path) > 4096 || path.includes('\0') || path.includes('\\')) return false
@@ -63,7 +59,7 @@ export function isTreePath(path: string): boolean {
 }
 
 /**
- * Whether a file name means `.git` to some file system: in capitals, with trailing dots and spaces (Windows), in its
+ * Whether a file system may treat a file name as `.git`: in capitals, with trailing dots and spaces (Windows), in its
  * short form (`git~1`), as a stream (`.git::$INDEX_ALLOCATION`), or with characters that macOS ignores.
  *
  * @param name One part of a path.
@@ -76,7 +72,7 @@ export function isGitFolderName(name: string): boolean {
 }
 
 /**
- * Checks the name of a branch.
+ * Validates the name of a branch.
  *
  * @param name Name without `refs/heads/`.
  * @returns Its full name.
@@ -88,10 +84,9 @@ export function branchRef(name: string): string {
 }
 
 /**
- * Checks the full name of a reference.
+ * Validates the full name of a reference.
  *
  * @param name For example `refs/tags/v1`.
- * @returns The name.
  * @throws {ForgeError} `git-invalid-name`.
  */
 export function checkedRef(name: string): string {
@@ -100,9 +95,9 @@ export function checkedRef(name: string): string {
 }
 
 /**
- * Checks a commit or object id.
+ * Validates a commit or object id.
  *
- * @param id The whole id.
+ * @param id The full id.
  * @throws {ForgeError} `git-invalid-name`.
  */
 export function checkedId(id: string): string {
@@ -111,7 +106,7 @@ export function checkedId(id: string): string {
 }
 
 /**
- * Checks the path of a file inside a repository.
+ * Validates the path of a file inside a repository.
  *
  * @param path Relative, with forward slashes.
  * @throws {ForgeError} `git-invalid-name`.
@@ -122,10 +117,10 @@ export function checkedPath(path: string): string {
 }
 
 /**
- * Reads the id of a commit where git writes “no commit” as zeros.
+ * Reads a commit id from output in which zeros mean “no commit”.
  *
- * @param id The whole id.
- * @returns Null for none.
+ * @param id The full id.
+ * @returns Null for zeros.
  */
 export function commitOf(id: string): string | null {
   return /^0+$/.test(id) ? null : id

@@ -1,7 +1,6 @@
-/** Ways to reach a remote repository. */
 export type GitProtocol = 'https' | 'http' | 'file'
 
-/** Variables of the host's environment that git may see: where programs are, and how the network is reached. */
+/** Variables that git may see: locations of programs, and network settings. */
 const passedOn = [
   'PATH',
   'TMPDIR',
@@ -20,10 +19,10 @@ const passedOn = [
 ]
 
 /**
- * The environment every git process gets: nothing of the machine's or the user's configuration, no prompts, English
- * messages (they are read to tell one failure from another).
+ * The environment of every git process: no configuration of the machine or user, no prompts, English messages (which
+ * are parsed to distinguish failures).
  *
- * @param host The environment of our own process; a few variables are taken from it.
+ * @param host The environment of our own process, of which a few variables are passed on.
  * @param config Configuration for this call, after {@link fixedConfig}.
  * @returns The whole environment of the process.
  */
@@ -64,7 +63,7 @@ export function gitEnvironment(
   return environment
 }
 
-/** Faults of old commits and trees that do no harm; repositories of ten years and more have them. */
+/** Harmless faults of old commits and trees, which are common in old repositories. */
 const harmlessFaults = [
   'badDate',
   'badDateOverflow',
@@ -83,11 +82,11 @@ const harmlessFaults = [
 ]
 
 /**
- * Configuration of every call. It stands above the repository's own, so that nothing a repository brings with it runs:
- * no hooks, no file-system monitor, no helper, no filter, no submodule, no symbolic link.
+ * Configuration of every call. It overrides the repository's own, so that nothing in a repository runs: no hooks, no
+ * file-system monitor, no helper, no filter, no submodule, no symbolic link.
  *
- * @param protocols Ways to reach remotes that are allowed; all others fail.
- * @returns Keys and values, in the order they apply.
+ * @param protocols Allowed protocols; all others fail.
+ * @returns Keys and values, in order of application.
  */
 export function fixedConfig(protocols: readonly GitProtocol[]): [string, string][] {
   return [
@@ -102,7 +101,7 @@ export function fixedConfig(protocols: readonly GitProtocol[]): [string, string]
     ['core.attributesFile', '/dev/null'],
     ['core.excludesFile', '/dev/null'],
     ['core.untrackedCache', 'false'],
-    // What was answered with success must survive a loss of power.
+    // Acknowledged data must survive a loss of power.
     ['core.fsync', 'objects,derived-metadata,reference'],
     ['core.fsyncMethod', 'batch'],
     ['safe.bareRepository', 'explicit'],
@@ -128,7 +127,7 @@ export function fixedConfig(protocols: readonly GitProtocol[]): [string, string]
     ...harmlessFaults.flatMap((fault): [string, string][] => [
       [`fetch.fsck.${fault}`, 'warn'],
       [`receive.fsck.${fault}`, 'warn'],
-      // `git fsck` itself heeds neither of them.
+      // `git fsck` itself ignores both.
       [`fsck.${fault}`, 'warn'],
     ]),
     ['protocol.allow', 'never'],

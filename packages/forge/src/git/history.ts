@@ -2,18 +2,17 @@ import { checkedId, checkedPath } from './git-names.ts'
 import { isNearAncestor } from './near-history.ts'
 import type { Repository } from './repository.ts'
 
-/** Eight fields of a commit, each with an end of its own. */
+/** Eight fields of a commit, each with its own terminator. */
 const format = '--format=%H%x00%P%x00%an%x00%ae%x00%at%x00%ct%x00%s%x00%b%x00'
 const log = ['log', '-z', '--no-show-signature', '--encoding=UTF-8', format] as const
 
-/** A commit. */
 export interface Commit {
   id: string
   parents: readonly string[]
   author: { name: string; email: string }
-  /** Milliseconds since 1970 at which the author wrote it. */
+  /** Author date in milliseconds since 1970. */
   authoredAt: number
-  /** Milliseconds since 1970 at which it was committed. */
+  /** Commit date in milliseconds since 1970. */
   committedAt: number
   /** First line of the message. */
   subject: string
@@ -22,11 +21,9 @@ export interface Commit {
 }
 
 /**
- * The best common ancestor of two commits: what a pull request is compared with.
+ * The best common ancestor of two commits, with which a pull request is compared.
  *
- * @param one A commit id.
- * @param other A commit id.
- * @returns A commit id; null if the histories have nothing in common.
+ * @returns Null if the histories have nothing in common.
  */
 export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
   const objects = repository.git.objects(repository.folder)
@@ -43,14 +40,12 @@ export async function mergeBase(repository: Repository, one: string, other: stri
 /**
  * Whether one commit is in the history of another; a commit is in its own.
  *
- * @param ancestor A commit id.
- * @param commit A commit id.
  * @returns True if moving from `ancestor` to `commit` is a fast-forward.
  */
 export async function isAncestor(repository: Repository, ancestor: string, commit: string): Promise<boolean> {
   const objects = repository.git.objects(repository.folder)
   if (await isNearAncestor(objects, checkedId(ancestor), checkedId(commit))) return true
-  // One that was made on top of another is no ancestor of it.
+  // A descendant cannot be an ancestor.
   if (ancestor !== commit && (await isNearAncestor(objects, commit, ancestor))) return false
   const args = ['merge-base', '--is-ancestor', '--end-of-options', ancestor, commit]
   const { code } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1] })
@@ -58,12 +53,10 @@ export async function isAncestor(repository: Repository, ancestor: string, commi
 }
 
 /**
- * The commits that lead to a commit, newest first.
+ * The history of a commit, newest first.
  *
- * @param to A commit id.
- * @param options What to leave out.
- * @param options.from Leave out this commit and its history.
- * @param options.limit Most commits; 100 without it.
+ * @param options.from Excludes this commit and its history.
+ * @param options.limit 100 by default.
  * @param options.path Only commits that changed this file or folder.
  */
 export async function listCommits(
@@ -87,8 +80,7 @@ export async function listCommits(
 /**
  * Reads commits, all with one process.
  *
- * @param ids Their ids.
- * @returns Those that the repository has, by id.
+ * @returns Existing ones, by id.
  */
 export async function readCommits(repository: Repository, ids: readonly string[]): Promise<Map<string, Commit>> {
   if (ids.length === 0) return new Map()
@@ -101,7 +93,7 @@ export async function readCommits(repository: Repository, ids: readonly string[]
 function readLog(output: Buffer): Commit[] {
   const fields = output.toString().split('\0')
   const commits: Commit[] = []
-  // Eight fields, and the empty one between this commit's end and the next's beginning.
+  // Eight fields, and the empty one between two commits.
   for (let at = 0; at + 8 < fields.length; at += 9) {
     const [id = '', parents = '', name = '', email = '', authored, committed, subject = '', body = ''] =
       fields.slice(at)

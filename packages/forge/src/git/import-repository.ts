@@ -8,12 +8,10 @@ import { gitAddress, readRemote } from './read-remote.ts'
 import { initialize, openRepository, whole, type Repository } from './repository.ts'
 import type { Git, GitCall } from './run-git.ts'
 
-/** Where a repository is taken from. */
 export type ImportSource = { path: string } | GitAccess
 
-/** How a repository is imported. */
 export interface ImportOptions {
-  /** Milliseconds for the whole import; ten minutes without it. */
+  /** Milliseconds for the whole import; ten minutes by default. */
   timeout?: number
   signal?: AbortSignal
 }
@@ -21,13 +19,12 @@ export interface ImportOptions {
 const importTimeout = 10 * 60_000
 
 /**
- * Copies a repository: branches and tags with their history. Its configuration, hooks and alternates stay behind: only
- * objects and references come over git's own transport. It appears whole or not at all.
+ * Copies a repository: branches and tags with their history. Configuration, hooks and alternates are not copied, since
+ * only objects and references are transferred by git's own transport. The copy appears as a whole or not at all.
  *
- * @param git The git program; `file` must be among its protocols to import from a path.
+ * @param git Its protocols must include `file` for an import from a path.
  * @param folder Absolute path of the new bare repository.
- * @param source A path of this machine (bare, or with files checked out), or an address.
- * @param options Time limit and cancelling.
+ * @param source A path of this machine (bare, or with a work tree), or an address.
  * @returns The repository; its `HEAD` is that of the source.
  * @throws {ForgeError} `git-remote-not-found`, `git-unauthorized`, `git-protocol-not-allowed`, `git-unreachable` …
  */
@@ -41,7 +38,7 @@ export async function importRepository(
   return 'path' in source ? fromPath(git, folder, source.path, call) : fromRemote(git, folder, source, call)
 }
 
-/** GitLab answers an address without `.git` with a redirect, which is not followed. */
+/** GitLab redirects an address without `.git`, and redirects are not followed. */
 async function fromRemote(git: Git, folder: string, access: GitAccess, call: GitCall): Promise<Repository> {
   try {
     return await copy(git, folder, access, call)
@@ -56,7 +53,7 @@ async function fromPath(git: Git, folder: string, path: string, call: GitCall): 
   const source = await realpath(resolve(path)).catch((error: unknown) => {
     throw new ForgeError('git-remote-not-found', 'There is no folder at the path to import from.', { cause: error })
   })
-  // git refuses repositories of other users unless a configuration file names them; the path was given by the operator.
+  // git refuses repositories of other users unless a configuration file names them; this path comes from the operator.
   const scratch = await mkdtemp(join(tmpdir(), 'docwright-import-'))
   try {
     const settings = join(scratch, 'gitconfig')
@@ -74,7 +71,7 @@ async function copy(git: Git, folder: string, access: GitAccess, call: GitCall):
     await initialize(git, unfinished, 'main')
     const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
     const { head } = await readRemote(git, access, call)
-    // Without “update-shallow”, git takes nothing from a clone of limited depth, and says nothing of it.
+    // Without “update-shallow”, git silently takes nothing from a shallow clone.
     const flags = ['--quiet', '--no-tags', '--no-write-fetch-head', '--update-shallow']
     const fetch = ['fetch', ...flags, '--end-of-options', gitAddress(access.url)]
     await git.run([...fetch, ...refspecs], { ...call, folder: unfinished, access })
@@ -84,10 +81,10 @@ async function copy(git: Git, folder: string, access: GitAccess, call: GitCall):
 }
 
 /**
- * Points `HEAD` to the default branch: the one the remote names, else the only or the most usual one.
+ * Sets `HEAD` to the default branch: the remote's, otherwise the only or most usual one.
  *
  * @param folder The bare repository.
- * @param head What the remote names; null if it does not tell.
+ * @param head The remote's; null if it is unknown.
  */
 async function pointHead(git: Git, folder: string, head: string | null): Promise<void> {
   const { output } = await git.run(['for-each-ref', '--format=%(refname)', 'refs/heads/'], { folder })

@@ -4,12 +4,12 @@ import { inflateSync, constants } from 'node:zlib'
 import { isObjectId } from './git-names.ts'
 
 /**
- * Reads what a branch stands for from the files of a repository, which saves a process: starting one costs a server many
- * times what git then does. Branches that have just moved are kept in a file each, and so are new commits.
+ * Reads the commit of a branch from the files of a repository, without starting a process, which costs a server much
+ * more than git's own work. Branches that just moved have a file each, and so do new commits.
  *
  * @param folder The git folder.
  * @param ref Full name of a branch.
- * @returns The commit's id; null if only git can tell: it may be packed, broken, or kept in another format.
+ * @returns The commit's id; null if only git can tell: it may be packed, broken, or in another format.
  */
 export async function looseCommit(folder: string, ref: string): Promise<string | null> {
   if (!ref.startsWith('refs/heads/')) return null
@@ -19,7 +19,7 @@ export async function looseCommit(folder: string, ref: string): Promise<string |
   return (await isLooseCommit(folder, id)) ? id : null
 }
 
-/** An object is a stream of zlib that begins with its type. */
+/** An object is a zlib stream that begins with its type. */
 async function isLooseCommit(folder: string, id: string): Promise<boolean> {
   let file: FileHandle | undefined
   try {
@@ -34,5 +34,5 @@ async function isLooseCommit(folder: string, id: string): Promise<boolean> {
   }
 }
 
-/** Bytes that hold the type. */
+/** Number of bytes that contain the type. */
 const beginning = 128

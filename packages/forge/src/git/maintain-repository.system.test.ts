@@ -41,7 +41,7 @@ function pushMany(clone: string, times: number, { branch = 'main', together = 1 
 test('after 200 commits, of which a few came at a time, everything is in a few packs, and nothing that somebody needs is gone', async () => {
   const folder = scratchFolder()
   const { repository, clone } = await hostedRepository(folder)
-  // What was live when a forced push took it away, and a turn with files that are in no commit yet.
+  // A live commit that a forced push removed, and a turn with uncommitted files.
   const forgotten = await commitFiles(clone, { 'live.mdx': 'Still live' }, 'Live')
   plainGit(clone, 'push', '--quiet', 'origin', 'HEAD:refs/heads/site')
   plainGit(clone, 'push', '--quiet', '--force', 'origin', 'HEAD~1:refs/heads/site')

@@ -5,25 +5,25 @@ import { withLock } from './folder-lock.ts'
 import { isObjectId } from './git-names.ts'
 import { namesIn, type Repository } from './repository.ts'
 
-/** When a repository is worth the work, and how long that may take. */
+/** Thresholds and limits of maintenance. */
 export interface MaintenanceOptions {
-  /** Objects in files of their own, from which on they are packed; 400 without it. */
+  /** Number of loose objects from which they are packed; 400 by default. */
   looseObjects?: number
-  /** Packs from which on small ones are joined; 20 without it. */
+  /** Number of packs from which small ones are joined; 20 by default. */
   packs?: number
-  /** Milliseconds for all of it; half an hour without it. */
+  /** Milliseconds for everything; half an hour by default. */
   timeout?: number
   signal?: AbortSignal
-  /** Milliseconds since 1970, for what interrupted pushes have left behind. */
+  /** Milliseconds since 1970, to recognize remains of interrupted pushes. */
   now?: () => number
 }
 
-/** What came of it: `busy` where another process is at it. */
+/** `busy` if another process is maintaining the repository. */
 export type MaintenanceOutcome = 'done' | 'not-needed' | 'busy'
 
 const day = 24 * 60 * 60_000
 
-/** Bounds of memory and of processors: readers and agents come first. */
+/** Limits of memory and processors, since readers and agents come first. */
 const frugal = [
   ['pack.threads', '1'],
   ['pack.windowMemory', '64m'],
@@ -32,13 +32,13 @@ const frugal = [
 ] as const
 
 /**
- * Packs what pushes and agents have left in single files, and joins small packs. Nothing is ever removed: what no branch
- * reaches any more (a deployment that is live after a forced push, the work of a turn, a pull request whose branch is
- * gone) is packed with the rest. So it may run beside pushes, fetches, worktrees and deployments; git looks for an object
- * again where a file has become a part of a pack meanwhile.
+ * Packs loose objects of pushes and agents, and joins small packs. Nothing is ever removed: unreachable objects (a
+ * deployment that is live after a forced push, the work of a turn, a pull request whose branch is gone) are packed with
+ * the rest. So it may run at the same time as pushes, fetches, worktrees and deployments; git looks for an object again
+ * if its file has become part of a pack meanwhile.
  *
- * @param options When it is worth it.
- * @throws {ForgeError} What git says, such as `git-disk-full`.
+ * @param options Thresholds and limits.
+ * @throws {ForgeError} Errors of git, such as `git-disk-full`.
  */
 export async function maintainRepository(
   repository: Repository,
@@ -57,7 +57,8 @@ export async function maintainRepository(
       join(repository.folder, 'docwright-maintenance.lock'),
       async () => {
         await repository.git.run(['pack-refs', '--all', '--prune'], call)
-        // Each pack is at least twice as large as all smaller ones: the work follows what was pushed, not the whole.
+        // Each pack is at least twice as large as all smaller ones, so that the work is in proportion to what was
+        // pushed, not to the whole.
         await repository.git.run(['repack', '-d', '-l', '--geometric=2', '--quiet'], call)
         return 'done'
       },
@@ -80,7 +81,7 @@ async function countLoose(objects: string, limit: number): Promise<number> {
   return count
 }
 
-/** A push or a repack whose process was killed leaves what it had received. */
+/** A push or repack whose process was killed leaves the received data behind. */
 async function removeRemains(objects: string, now: number): Promise<void> {
   for (const folder of [objects, join(objects, 'pack')]) {
     for (const name of await namesIn(folder)) {

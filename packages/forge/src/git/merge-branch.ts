@@ -7,33 +7,31 @@ import type { Repository } from './repository.ts'
 import { writeObject } from './write-objects.ts'
 import { signatureEnvironment, type Signature } from './signature.ts'
 
-/** A merge to be made in a bare repository. */
+/** A merge in a bare repository. */
 export interface BranchMerge {
-  /** Branch that gets the changes. */
+  /** The target branch. */
   into: string
   /** Branch with the changes. */
   from: string
   method: MergeMethod
   message: string
   author: Signature
-  /** Merge only while `from` is this commit. */
+  /** Merges only if `from` is at this commit. */
   expectedHead?: string | undefined
 }
 
-/** What came of a merge; a conflict is an answer. */
+/** The result of a merge; a conflict is a result, not an error. */
 export type BranchMergeOutcome =
   | { merged: true; commit: string; before: string; head: string }
   | { merged: false; reason: 'conflict'; files: readonly string[] }
   | { merged: false; reason: 'head-moved' | 'no-head' | 'no-base' | 'nothing-to-merge' }
 
-/** What two commits give together; where it is not clean, the tree has marks in the files in conflict. */
+/** The merge of two commits; if it is not clean, files in conflict have conflict marks. */
 export type MergedTree = { clean: true; tree: string } | { clean: false; tree: string; files: readonly string[] }
 
 /**
- * Merges two commits without touching a branch or a file.
+ * Merges two commits without changing a branch or a file.
  *
- * @param ours A commit id.
- * @param theirs A commit id.
  * @returns The merged tree, or the files in conflict.
  */
 export async function mergeTrees(repository: Repository, ours: string, theirs: string): Promise<MergedTree> {
@@ -48,12 +46,11 @@ export async function mergeTrees(repository: Repository, ours: string, theirs: s
 }
 
 /**
- * Merges one branch into another inside a bare repository: the new commit is made aside, then the branch moves to it,
- * but only from the commit it was made for. When somebody else moved the branch meanwhile, it is made once more.
+ * Merges one branch into another inside a bare repository. The branch moves to the new commit only if it is still at
+ * the commit for which the merge was made; otherwise, the merge is made once more.
  *
- * @param merge What to merge.
  * @returns The commit, or why there is none.
- * @throws {ForgeError} `git-busy` where the branch moves all the time.
+ * @throws {ForgeError} `git-busy` if the branch moves all the time.
  */
 export async function mergeBranch(repository: Repository, merge: BranchMerge): Promise<BranchMergeOutcome> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -65,7 +62,7 @@ export async function mergeBranch(repository: Repository, merge: BranchMerge): P
     if (await isAncestor(repository, head, base)) return { merged: false, reason: 'nothing-to-merge' }
     const merged = await mergeTrees(repository, base, head)
     if (!merged.clean) return { merged: false, reason: 'conflict', files: merged.files }
-    // A squashed branch is not in the base's history, though its changes are.
+    // A squashed branch is not in the base's history, although its changes are.
     if (merge.method === 'squash' && (await treeOf(repository, base)) === merged.tree) {
       return { merged: false, reason: 'nothing-to-merge' }
     }
@@ -78,7 +75,7 @@ export async function mergeBranch(repository: Repository, merge: BranchMerge): P
   throw new ForgeError('git-busy', 'The branch is changed by others at the same moment.', { fix: 'Try again.' })
 }
 
-/** The tree of a commit: the same for the same files. */
+/** The tree of a commit, which is the same for the same files. */
 export async function treeOf(repository: Repository, commit: string): Promise<string> {
   const args = ['rev-parse', '--verify', `${commit}^{tree}`]
   return (await repository.git.run(args, { folder: repository.folder })).output.toString().trim()
@@ -87,11 +84,8 @@ export async function treeOf(repository: Repository, commit: string): Promise<st
 /**
  * Writes a commit; no branch moves.
  *
- * @param commit What is in it.
  * @param commit.tree Id of its tree.
- * @param commit.parents Ids of the commits before it.
- * @param commit.message Its message.
- * @param commit.author Who writes it.
+ * @param commit.parents Ids of its parents.
  * @returns Its id.
  */
 export async function writeCommit(
@@ -112,7 +106,7 @@ export async function writeCommit(
   return output.toString().trim()
 }
 
-/** The text of a commit as git writes it; undefined if git may have something to correct. */
+/** The text of a commit as git writes it; undefined if git may have to correct something. */
 function plainCommit(commit: {
   tree: string
   parents: readonly string[]

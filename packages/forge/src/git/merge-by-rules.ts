@@ -16,27 +16,25 @@ const modes: Readonly<Record<TreeEntry['kind'], string>> = {
   folder: '040000',
 }
 
-/** A file that two commits have changed in ways that do not fit; a text is undefined if there is none, or no text. */
+/** A file with conflicting changes; a text is undefined if the file is missing or not text. */
 export interface ConflictingFile {
   path: string
   ancestor: string | undefined
   ours: string | undefined
   theirs: string | undefined
-  /** Both sides in one text, with marks around what does not fit; undefined if git makes none, or a side is not UTF-8. */
+  /** Both sides in one text with conflict marks; undefined if git makes none, or a side is not UTF-8. */
   marked?: string | undefined
 }
 
-/** What becomes of such a file: a text, or without one what the other side has of it. */
+/** Resolves a conflict: returns the text, or undefined to use the other side. */
 export type ConflictRule = (file: ConflictingFile) => string | undefined
 
 /**
- * Merges two commits without touching a branch or a file. What does not fit is decided by a rule, file by file, so that
- * there is always a tree.
+ * Merges two commits without changing a branch or a file. A rule resolves conflicts, file by file, so that there is
+ * always a tree.
  *
- * @param ours A commit id.
- * @param theirs A commit id.
- * @param rule Decides.
- * @returns The tree, and the files that were decided on.
+ * @param rule Resolves conflicts.
+ * @returns The tree, and the files with conflicts.
  */
 export async function mergeByRules(
   repository: Repository,
@@ -52,12 +50,12 @@ export async function mergeByRules(
     const content = commit === null ? null : await reader.readAt(commit, path)
     return content === null || content.includes(0) ? undefined : content.toString('utf8')
   }
-  // Bytes that are not UTF-8 would become other bytes when they are written.
+  // Bytes that are not UTF-8 would change when they are written.
   const markedAt = async (path: string): Promise<string | undefined> => {
     const content = await reader.readAt(merged.tree, path)
     if (content === null || content.includes(0) || !isUtf8(content)) return undefined
     const text = content.toString('utf8')
-    // A repository can have marks of another length, which nobody here would look for.
+    // A repository may configure marks of another length, which nobody here would recognize.
     return text.startsWith(`<<<<<<< ${ours}`) || text.includes(`\n<<<<<<< ${ours}`) ? text : undefined
   }
   const lines: string[] = []
@@ -89,7 +87,7 @@ async function writeBlob(repository: Repository, text: string): Promise<string> 
   return output.toString().trim()
 }
 
-/** A tree with some of its files changed; made in an index of its own, so that calls do not meet. */
+/** A tree with some files changed, made in an index of its own, so that calls do not interfere. */
 async function changedTree(repository: Repository, tree: string, lines: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docwright-index-'))
   const call = { folder: repository.folder, environment: { GIT_INDEX_FILE: join(folder, 'index') } }

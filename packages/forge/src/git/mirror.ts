@@ -11,51 +11,50 @@ import { resolveCommit, setDefaultBranch, updateRefs } from './references.ts'
 import { initialize, openRepository, type Repository } from './repository.ts'
 import type { Git } from './run-git.ts'
 
-/** A commit to be put on a branch of a remote repository. */
+/** A commit to push to a branch of a remote repository. */
 export interface Push {
   /** Branch name. */
   branch: string
   /** A commit id. */
   commit: string
-  /** Where the branch stands, as far as we know; null: it does not exist. Anything else there is not overwritten. */
+  /** Expected head of the branch; null if it must not exist. Any other commit there is not overwritten. */
   expected: string | null
 }
 
-/** What came of a push. Nothing is ever forced. */
+/** The result of a push, which is never forced. */
 export type PushOutcome =
   | { pushed: true }
   | {
       pushed: false
       /** `moved`: the branch has commits that the pushed one lacks; `refused`: a rule of the remote forbids it. */
       reason: 'moved' | 'refused'
-      /** The reason as a sentence. */
+      /** A sentence. */
       message: string
     }
 
 /** Our bare copy of a repository that others change too. */
 export interface Mirror {
   readonly repository: Repository
-  /** Gets what is new: branches and tags as they are there. Processes and calls wait for each other. */
+  /** Fetches branches and tags. Processes and calls wait for each other. */
   fetch: () => Promise<void>
-  /** Puts a commit on a branch there. */
+  /** Pushes a commit to a branch. */
   push: (push: Push) => Promise<PushOutcome>
 }
 
-/** What a mirror needs. */
 export interface MirrorOptions {
   git: Git
-  /** Absolute path of the bare repository; it is made when it is missing. */
+  /** Absolute path of the bare repository, which is created if it is missing. */
   folder: string
-  /** How the remote is reached now; asked before each use. */
+  /** Current access to the remote; called before each use. */
   gitAccess: () => Promise<GitAccess>
-  /** Milliseconds for a fetch or a push; ten minutes without it. */
+  /** Milliseconds for a fetch or a push; ten minutes by default. */
   timeout?: number
 }
 
 /**
  * Opens the bare mirror of a remote repository.
  *
- * @returns The mirror; empty until the first `fetch`.
+ * @returns The mirror, empty until the first `fetch`.
  */
 export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000 }: MirrorOptions): Promise<Mirror> {
   await mkdir(folder, { recursive: true })
@@ -86,7 +85,7 @@ async function pushTo(repository: Repository, access: GitAccess, push: Push, tim
   const ref = branchRef(push.branch)
   const commit = checkedId(push.commit)
   if (push.expected !== null && !(await isAncestor(repository, push.expected, commit))) return movedOutcome(push.branch)
-  // The lease refuses any other state than the expected one; what is expected is in the commit's history.
+  // The lease rejects any other state than the expected one, which is in the commit's history.
   const lease = `--force-with-lease=${ref}:${push.expected ?? ''}`
   const args = ['push', '--porcelain', '--no-verify', '--no-signed', lease, '--end-of-options', access.url]
   const call = { folder: repository.folder, access, timeout, accepts: [0, 1] }
@@ -116,7 +115,7 @@ function movedOutcome(branch: string): PushOutcome {
 /**
  * Treats a repository hosted here like a mirror of itself: there is nothing to fetch, and a push moves the branch.
  *
- * @param onPush Is called with each branch that moved, as for a push from outside.
+ * @param onPush Called with each moved branch, as for a push from outside.
  */
 export function hostedMirror(
   repository: Repository,

@@ -2,22 +2,21 @@ import type { Socket } from 'node:net'
 import { ForgeError } from '../forge-error.ts'
 import { endProcess, type GitProcess } from './git-process.ts'
 
-/** An object of a repository. */
 export interface GitObject {
   type: 'blob' | 'tree' | 'commit' | 'tag'
   id: string
   content: Buffer
 }
 
-/** Reads the objects of a repository through one git process, which is there for as long as anybody reads. */
+/** Reads the objects of a repository through one git process, which runs for as long as it is used. */
 export interface ObjectReader {
   /**
    * Reads an object.
    *
    * @param name An id, or a revision; no NUL, and no line feed.
-   * @param sizeLimit Most bytes.
+   * @param sizeLimit In bytes.
    * @returns Null if there is none.
-   * @throws {ForgeError} `git-too-large`, or `git-failed` where the process has ended.
+   * @throws {ForgeError} `git-too-large`, or `git-failed` if the process ended.
    */
   read(this: void, name: string, sizeLimit?: number): Promise<GitObject | null>
   /**
@@ -28,15 +27,15 @@ export interface ObjectReader {
   find(this: void, name: string): Promise<string | null>
 }
 
-/** Milliseconds without a question after which the process ends. */
+/** Milliseconds without a request after which the process ends. */
 const idleTime = 10_000
-/** Milliseconds without an answer after which it is ended: whoever asks again is answered by another. */
+/** Milliseconds without a response after which the process is killed; the next request starts another. */
 const answerWithin = 60_000
 const usualLimit = 64 * 1024 * 1024
 
 interface Question {
   sizeLimit: number
-  /** False if only the head of the answer comes. */
+  /** Whether the response has content, or only a header. */
   hasContent: boolean
   resolve: (found: GitObject | null) => void
   reject: (error: Error) => void
@@ -74,7 +73,7 @@ export function createObjectReader(start: () => GitProcess): ObjectReader {
     return started
   }
 
-  /** A process that waits for the next question keeps nobody from ending. */
+  /** An idle process must not keep this one from exiting. */
   function rest(): void {
     clearTimeout(silence)
     if (child === undefined) return
@@ -121,7 +120,7 @@ function keep({ stdin, stdout, stderr }: GitProcess, isNeeded: boolean): void {
   }
 }
 
-/** Splits git's stream of `<id> <type> <size>\n<content>\n` and `<name> missing\n`, in the order of the questions. */
+/** Splits git's stream of `<id> <type> <size>\n<content>\n` and `<name> missing\n`, in the order of the requests. */
 function createAnswerParser(questions: Question[], onAnswered: () => void): (chunk: Buffer) => void {
   let head: Buffer[] = []
   let content: Buffer[] = []

@@ -1,45 +1,45 @@
-/** One line of a difference. */
+/** A line of a diff. */
 export interface DiffLine {
   type: 'context' | 'added' | 'deleted'
   /** Without line end; a carriage return before it is kept. */
   text: string
-  /** Line number before, from 1; null for an added line. */
+  /** Old line number, from 1; null for an added line. */
   oldNumber: number | null
-  /** Line number after, from 1; null for a deleted line. */
+  /** New line number, from 1; null for a deleted line. */
   newNumber: number | null
   /** True for a last line without line end. */
   endsWithoutNewline?: true
 }
 
-/** Lines that changed together, with some unchanged ones around them. */
+/** Changed lines with some unchanged ones around them. */
 export interface DiffHunk {
-  /** First line before, from 1; 0 if there was none. */
+  /** First old line, from 1; 0 if there was none. */
   oldStart: number
   oldLines: number
-  /** First line after, from 1; 0 if there is none. */
+  /** First new line, from 1; 0 if there is none. */
   newStart: number
   newLines: number
-  /** The heading git found above, for example a function's first line; empty if there is none. */
+  /** The heading that git found above, for example a function's first line; empty if there is none. */
   section: string
   lines: DiffLine[]
 }
 
-/** The lines that changed in one file. */
+/** The changed lines of a file. */
 export interface FilePatch {
-  /** No lines can be shown. */
+  /** Whether lines cannot be shown. */
   binary: boolean
-  /** Number of lines that came. */
+  /** Number of added lines. */
   additions: number
-  /** Number of lines that went. */
+  /** Number of deleted lines. */
   deletions: number
   hunks: DiffHunk[]
 }
 
 /**
- * Reads the patches of `git diff-tree --patch`.
+ * Parses the patches of `git diff-tree --patch`.
  *
  * @param text Patches of any number of files.
- * @returns One per `diff --git` line, in their order.
+ * @returns One per `diff --git` line, in order.
  */
 export function parsePatches(text: string): FilePatch[] {
   const patches: FilePatch[] = []
@@ -75,7 +75,7 @@ function hunkOf(line: string): DiffHunk | undefined {
   }
 }
 
-/** Reads as many lines as the hunk's head announces: a line of the file may look like anything. */
+/** Reads as many lines as the hunk's header announces, since a line of the file may look like anything. */
 function readLines(lines: readonly string[], start: number, hunk: DiffHunk): number {
   let oldNumber = hunk.oldStart
   let newNumber = hunk.newStart

@@ -1,9 +1,9 @@
 import type { Git } from './run-git.ts'
 
 /**
- * Has all that is done with git go behind others.
+ * Runs git with lower priority.
  *
- * @param niceness How far, up to 19.
+ * @param niceness Up to 19.
  */
 export function putGitBehind(git: Git, niceness: number): Git {
   return {

@@ -9,7 +9,7 @@ export interface BlobReader {
   read: (id: string) => Promise<Buffer | null>
   /** Content of a file of a commit; null if there is none, or it is a folder or submodule. */
   readAt: (commit: string, path: string) => Promise<Buffer | null>
-  /** What is still being read fails. */
+  /** Pending reads fail. */
   close: () => void
 }
 
@@ -18,11 +18,10 @@ function cancelled(): ForgeError {
 }
 
 /**
- * Opens a repository for reading files. The process starts with the first read and starts again after a crash.
+ * Opens a repository to read files. The process starts with the first read, and again after a crash.
  *
- * @param options Limits.
- * @param options.sizeLimit Most bytes of one file; 64 MiB without it.
- * @returns The reader; any number of reads may be under way.
+ * @param options.sizeLimit Limit of a file in bytes; 64 MiB by default.
+ * @returns Any number of reads may run at a time.
  */
 export function openBlobReader(
   repository: Repository,
@@ -41,7 +40,7 @@ export function openBlobReader(
     read: async (id) => ask(checkedId(id)),
     async readAt(commit, path) {
       const object = `${checkedId(commit)}:${checkedPath(path)}`
-      // git repeats the name of what is missing, and a line break in it could not be told from the end of the answer.
+      // git repeats the name of a missing object, and a line break in it would look like the end of the response.
       if (!path.includes('\n')) return ask(object)
       const entries = await readTree(repository, commit)
       const entry = entries.find((candidate) => candidate.path === path)
@@ -56,9 +55,7 @@ export function openBlobReader(
 /**
  * Reads one file of a commit. For many, open a reader.
  *
- * @param commit A commit id.
- * @param path Path of the file.
- * @returns Its content; null if there is none.
+ * @returns Null if there is none.
  */
 export async function readBlob(repository: Repository, commit: string, path: string): Promise<Buffer | null> {
   const reader = openBlobReader(repository)

@@ -3,20 +3,18 @@ import { isBranchName } from './git-names.ts'
 import type { Repository } from './repository.ts'
 import type { Git, GitCall } from './run-git.ts'
 
-/** What a remote repository says of itself. */
+/** The references of a remote repository. */
 export interface RemoteState {
-  /** Full name of the branch that its `HEAD` names; null if it does not tell. */
+  /** Full name of the branch in its `HEAD`; null if it is unknown. */
   head: string | null
-  /** The objects that its branches and tags stand for, by full name. */
+  /** Objects of its branches and tags, by full name. */
   references: ReadonlyMap<string, string>
 }
 
 /**
  * Asks a remote repository for its branches and tags.
  *
- * @param access The remote.
- * @param call Time limit and cancelling.
- * @returns What it says; nothing is fetched.
+ * @returns Nothing is fetched.
  */
 export async function readRemote(git: Git, access: GitAccess, call: GitCall = {}): Promise<RemoteState> {
   const patterns = ['HEAD', 'refs/heads/*', 'refs/tags/*']
@@ -29,10 +27,9 @@ export async function readRemote(git: Git, access: GitAccess, call: GitCall = {}
 }
 
 /**
- * Whether a repository has the branches and tags of a remote, no more and no fewer, so that there is nothing to fetch.
+ * Whether a repository has exactly the branches and tags of a remote, so that there is nothing to fetch.
  *
  * @param repository Our copy.
- * @param remote What the remote says.
  */
 export async function isCurrent(repository: Repository, remote: RemoteState): Promise<boolean> {
   const args = ['for-each-ref', '--format=%(objectname)%09%(refname)', 'refs/heads/', 'refs/tags/']
@@ -41,16 +38,12 @@ export async function isCurrent(repository: Repository, remote: RemoteState): Pr
   return own.size === remote.references.size && [...remote.references].every(([name, id]) => own.get(name) === id)
 }
 
-/**
- * An address as git takes it: of `file:` URLs the path as it stands, without percent decoding.
- *
- * @param url The address.
- */
+/** An address for git: for `file:` URLs, the path as it is, without percent decoding. */
 export function gitAddress(url: string): string {
   return url.startsWith('file://') ? `file://${decodeURIComponent(new URL(url).pathname)}` : url
 }
 
-/** `<id>\t<name>` per line. What an annotated tag leads to stands in a line of its own, which ends with `^{}`. */
+/** `<id>\t<name>` per line. The target of an annotated tag is on a line of its own, which ends with `^{}`. */
 function referencesIn(text: string): Map<string, string> {
   const found = text.matchAll(/^([0-9a-f]{40,64})\t(refs\/(?:heads|tags)\/.+)$/gm)
   return new Map([...found].flatMap(([, id = '', name = '']) => (name.endsWith('^{}') ? [] : [[name, id]])))

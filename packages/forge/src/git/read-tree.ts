@@ -13,11 +13,10 @@ export interface TreeEntry {
   size: number | null
 }
 
-/** What is listed of a commit. */
 export interface TreeOptions {
-  /** Only what is below this folder; the whole commit without it. */
+  /** Only entries below this folder; by default, the whole commit. */
   path?: string
-  /** With what lies in folders below, and then without the folders themselves; true without it. */
+  /** Whether to include files in subfolders, without the folders themselves; true by default. */
   recursive?: boolean
 }
 
@@ -25,8 +24,7 @@ export interface TreeOptions {
  * Lists the files of a commit.
  *
  * @param commit A commit or tree id.
- * @param options What to list.
- * @returns Sorted as git sorts; empty if there is no such folder.
+ * @returns In git's order; empty if there is no such folder.
  * @throws {ForgeError} `git-not-found` if there is no such commit.
  */
 export async function readTree(
@@ -54,7 +52,7 @@ export async function readTree(
     .map((line) => entryOf(line, prefix))
 }
 
-/** A folder that is not there is an answer; a commit that is not there is a mistake. */
+/** A missing folder is a valid result, but a missing commit is a mistake. */
 async function requireCommit(repository: Repository, commit: string): Promise<void> {
   const args = ['cat-file', '-e', checkedId(commit)]
   const { code } = await repository.git.run(args, { folder: repository.folder, accepts: [0, 1, 128] })
@@ -69,7 +67,7 @@ function entryOf(line: string, prefix: string): TreeEntry {
 }
 
 /**
- * What a file mode stands for.
+ * The kind of entry for a file mode.
  *
  * @param mode Six octal digits.
  */

@@ -2,17 +2,14 @@ import { checkedId } from './git-names.ts'
 import { signatureEnvironment, type Signature } from './signature.ts'
 import { resetWorktree, worktreeHead, type Worktree } from './worktree.ts'
 
-/** What came of a rebase. */
 export type RebaseOutcome = { rebased: true; commit: string } | { rebased: false; files: readonly string[] }
 
 /**
- * Puts the commits of a worktree on top of another commit. On a conflict everything is as it was before.
+ * Rebases the commits of a worktree onto another commit. On a conflict, everything stays as it was.
  *
- * @param worktree The worktree, without uncommitted changes; its `HEAD` moves.
- * @param options What moves where.
+ * @param worktree Must have no uncommitted changes; its `HEAD` moves.
  * @param options.from The commit after which our own commits begin.
- * @param options.onto The commit they shall stand on.
- * @param options.committer Who commits them again.
+ * @param options.onto Their new base.
  * @returns The new head, or the files in conflict.
  */
 export async function rebase(
@@ -22,7 +19,7 @@ export async function rebase(
   const { git } = worktree.repository
   const before = await worktreeHead(worktree)
   const call = { folder: worktree.gitFolder, workTree: worktree.folder }
-  // A commit that was made of its files alone left the index behind.
+  // A commit that was made directly from files did not update the index.
   await git.run(['reset', '--quiet'], call)
   const { GIT_COMMITTER_NAME = '', GIT_COMMITTER_EMAIL = '', GIT_COMMITTER_DATE = '' } = signatureEnvironment(committer)
   const flags = ['--quiet', '--no-autostash', '--no-autosquash', '--no-gpg-sign', '--empty=drop', '--no-verify']

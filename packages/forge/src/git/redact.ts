@@ -1,9 +1,8 @@
 /**
- * Makes a text of git or of a forge fit to be shown and logged: without credentials and without paths of the machine.
+ * Makes output of git or of a forge safe to show and log: without credentials and without paths of the machine.
  *
- * @param text What the program said.
- * @param secrets Texts that must not appear; each is also looked for as base64.
- * @returns The text, with `…` in the place of what was taken out.
+ * @param secrets Texts that must not appear; their base64 form is removed as well.
+ * @returns The text, with `…` in place of the removed parts.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let clean = text

@@ -2,38 +2,37 @@
 export interface ReferenceChange {
   /** Full name, for example `refs/heads/main`. */
   ref: string
-  /** The commit it stands for now; null: it must not exist. */
+  /** Its current commit; null if it must not exist. */
   before: string | null
-  /** The commit it shall stand for; null deletes it. */
+  /** Its new commit; null deletes it. */
   after: string | null
 }
 
-/** What became of changes that were to be recorded. */
+/** The result of recording changes. */
 export type RecordedChanges =
-  /** They are durable. `release` is called once the folder of this machine has them too, or was to have them. */
+  /** The changes are durable. Call `release` once the folder of this machine has them too, or should have them. */
   | { isRecorded: true; release: () => Promise<void> }
-  /** Nothing was changed; why, as a sentence for the person who pushes. */
+  /** Nothing was changed; the reason is a sentence for the person who pushes. */
   | { isRecorded: false; reason: string }
 
 /**
- * Where the references of a repository are recorded outside its folder, so that the folder is a copy that any machine can
- * make. A change is recorded before the folder has it: what was accepted is never only on one disk.
+ * Records the references of a repository outside its folder, so that the folder is a copy that any machine can make. A
+ * change is recorded before the folder has it, so that accepted data is never on one disk only.
  */
 export interface ReferenceJournal {
   /**
-   * Records changes, with every object that they bring; all of them or none, each only while its reference stands where it is
-   * expected. The folder is the caller's until `release`.
+   * Records changes with all objects that they need: all of them or none, each only if its reference has the expected
+   * commit. The caller owns the folder until `release`.
    *
-   * @param changes What is to change.
-   * @param environment Where git finds objects that are not the repository's yet.
+   * @param environment Variables with which git finds objects that are not in the repository yet.
    */
   record: (
     changes: readonly ReferenceChange[],
     environment?: Readonly<Record<string, string>>,
   ) => Promise<RecordedChanges>
   /**
-   * Whether the folder was brought to a state that has one of these references, and does not have it any more: a disk
-   * that was wiped, for instance, is not a branch that was deleted. The folder is made again when it is opened next.
+   * Whether the folder once had one of these references and lost it other than by a deletion, for example because a
+   * disk was wiped. The folder is restored when it is opened next.
    *
    * @param refs Full names.
    */

@@ -11,14 +11,14 @@ import type { Repository } from './repository.ts'
 export interface Reference {
   /** Full name, for example `refs/heads/main`. */
   name: string
-  /** The commit it stands for; of an annotated tag, the commit it names. */
+  /** Its commit; for an annotated tag, the tagged commit. */
   commit: string
 }
 
 /**
  * The branches, tags or other references of a repository.
  *
- * @param below Where to look, for example `refs/heads/`; branches without it.
+ * @param below Prefix, for example `refs/heads/`; by default, branches.
  * @returns Sorted by name.
  */
 export async function listRefs(repository: Repository, below = 'refs/heads/'): Promise<Reference[]> {
@@ -36,9 +36,9 @@ export async function listRefs(repository: Repository, below = 'refs/heads/'): P
 }
 
 /**
- * The branch that `HEAD` names: the default branch.
+ * The branch in `HEAD`: the default branch.
  *
- * @returns Name without `refs/heads/`; also where the branch has no commit yet.
+ * @returns Name without `refs/heads/`, even if the branch has no commit yet.
  */
 export async function defaultBranch(repository: Repository): Promise<string> {
   const written = await writtenHead(repository.folder)
@@ -50,7 +50,7 @@ export async function defaultBranch(repository: Repository): Promise<string> {
     .replace(/^refs\/heads\//, '')
 }
 
-/** What the file `HEAD` says, which saves a process; null if only git can tell (another format of repositories). */
+/** Reads the file `HEAD` without starting a process; null if only git can tell (another repository format). */
 async function writtenHead(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, 'HEAD'), 'utf8').catch(() => '')
   const name = /^ref: refs\/heads\/(.+)\n$/.exec(text)?.[1]
@@ -58,7 +58,7 @@ async function writtenHead(folder: string): Promise<string | null> {
 }
 
 /**
- * Makes another branch the default.
+ * Changes the default branch.
  *
  * @param branch Name without `refs/heads/`.
  */
@@ -68,12 +68,12 @@ export async function setDefaultBranch(repository: Repository, branch: string): 
 }
 
 /**
- * Finds a commit by the name of a branch or tag, the full name of a reference, or a commit id (seven digits and more).
- * Nothing else of git's revision language is understood.
+ * Finds a commit by the name of a branch or tag, the full name of a reference, or a commit id (at least seven digits).
+ * No other part of git's revision language is supported.
  *
  * @param revision For example `main`, `refs/tags/v1`, `HEAD` or `1f3c2a9`.
- * @returns The whole commit id; null if there is no such commit.
- * @throws {ForgeError} `git-unavailable` where this machine's copy should have it, and is incomplete.
+ * @returns The full commit id; null if there is no such commit.
+ * @throws {ForgeError} `git-unavailable` if this machine's copy should have it, but is incomplete.
  */
 export async function resolveCommit(repository: Repository, revision: string): Promise<string | null> {
   const names = candidates(revision)
@@ -88,7 +88,7 @@ export async function resolveCommit(repository: Repository, revision: string): P
   })
 }
 
-/** The process that reads the repository may be there already; where it finds nothing, git is asked why. */
+/** Asks the process that may already be reading the repository; if it finds nothing, git is asked why. */
 async function knownCommit(repository: Repository, names: readonly string[]): Promise<string | null> {
   const objects = repository.git.objects(repository.folder)
   for (const name of names) {
@@ -98,22 +98,22 @@ async function knownCommit(repository: Repository, names: readonly string[]): Pr
   return null
 }
 
-/** One process for all of them: a commit id might be the name of a branch or a tag as well. */
+/** One process for all names, since a commit id might also be the name of a branch or tag. */
 async function firstCommit(repository: Repository, names: readonly string[]): Promise<string | null> {
   const { code, output, messages } = await repository.git.run(['cat-file', '--batch-check=%(objectname)'], {
     folder: repository.folder,
     accepts: [0, 128],
     input: names.map((name) => `${name}^{commit}\n`).join(''),
   })
-  // A folder that cannot be read does not say that there is no such commit.
+  // An unreadable folder does not mean that there is no such commit.
   const failure = code === 0 ? undefined : gitFailure('cat-file', code, messages)
   if (failure?.ofMachine === true) throw failure
   return output.toString().split('\n').find(isObjectId) ?? null
 }
 
 /**
- * Whether a branch is there, and stands for something that cannot be read: {@link resolveCommit} finds no commit then, as if there
- * were no such branch.
+ * Whether a branch exists but its commit cannot be read: then {@link resolveCommit} finds none, as if there were no
+ * such branch.
  *
  * @param branch Name without `refs/heads/`.
  */
@@ -133,10 +133,9 @@ function candidates(revision: string): string[] {
 }
 
 /**
- * Changes references, all of them or none, each only while it stands where it is expected.
+ * Changes references: all of them or none, each only if it has the expected commit.
  *
- * @param changes What to change.
- * @returns False if a reference has moved meanwhile; nothing was changed then.
+ * @returns False if a reference has moved meanwhile; then nothing was changed.
  */
 export async function updateRefs(repository: Repository, changes: readonly ReferenceChange[]): Promise<boolean> {
   await repository.beforeChange?.()
@@ -145,7 +144,7 @@ export async function updateRefs(repository: Repository, changes: readonly Refer
   const recorded = await repository.journal.record(changes)
   if (!recorded.isRecorded) return false
   try {
-    // This folder was at the journal's state: nothing has moved since.
+    // This folder was at the journal's state, so nothing has moved since.
     await moveRefs(repository, changes)
   } finally {
     await recorded.release()

@@ -3,19 +3,19 @@ import type { GitAccess } from '../forge.ts'
 import type { GitProtocol } from './git-settings.ts'
 
 /**
- * Looks up the addresses of a host for git to connect to. It throws, with a sentence for people, where the host may not
- * be reached (private addresses, for example). Git connects to the addresses returned and looks nothing up itself.
+ * Resolves the host to which git connects. It throws, with a sentence for people, if the host is not allowed (private
+ * addresses, for example). Git connects to the returned addresses and resolves nothing itself.
  */
 export type ResolveHost = (host: string) => Promise<readonly string[]>
 
 /**
- * What git must be told to reach a remote: the credentials for its origin alone, and its addresses.
+ * Git's configuration to reach a remote: credentials for its origin only, and its addresses.
  *
- * @param access The remote; undefined for a call that reaches none.
- * @param protocols Ways that are allowed.
- * @param resolveHost Looks the host up; without it git does.
- * @returns Configuration, and the texts that must never be shown.
- * @throws {ForgeError} `git-protocol-not-allowed`, and what `resolveHost` throws.
+ * @param access The remote; undefined for a call without one.
+ * @param protocols Allowed protocols.
+ * @param resolveHost Resolves the host; by default, git does.
+ * @returns Configuration, and texts that must never be shown.
+ * @throws {ForgeError} `git-protocol-not-allowed`, and errors of `resolveHost`.
  */
 export async function accessConfig(
   access: GitAccess | undefined,
@@ -43,15 +43,15 @@ export async function accessConfig(
 const defaultPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
 /**
- * Reads the address of a remote repository.
+ * Parses the address of a remote repository.
  *
  * @param address An absolute URL without credentials.
- * @param protocols Ways that are allowed.
+ * @param protocols Allowed protocols.
  * @throws {ForgeError} `git-protocol-not-allowed`, `git-invalid-name`.
  */
 export function remoteUrl(address: string, protocols: readonly GitProtocol[]): URL {
   const url = URL.parse(address)
-  // git would read `ext::sh -c …` as a command to run, and `-u…` as an option.
+  // git would parse `ext::sh -c …` as a command to run, and `-u…` as an option.
   if (url === null || !/^[a-z]+:\/\//i.test(address) || /[\s\p{Cc}]/u.test(address)) {
     throw new ForgeError('git-invalid-name', 'This is not the address of a git repository.', {
       fix: 'Give the address as the host shows it, for example https://github.com/acme/docs.git.',

@@ -3,9 +3,9 @@ import { setDefaultBranch } from './references.ts'
 import type { Repository } from './repository.ts'
 
 /**
- * Every reference of a repository, our own too.
+ * Every reference of a repository, including our own.
  *
- * @returns Object ids by full names; of an annotated tag, the tag's own.
+ * @returns Object ids by full names; for an annotated tag, the tag's own id.
  */
 export async function readReferences(repository: Repository): Promise<Map<string, string>> {
   const args = ['for-each-ref', '--format=%(refname) %(objectname)']
@@ -15,11 +15,11 @@ export async function readReferences(repository: Repository): Promise<Map<string
 }
 
 /**
- * Makes the references of a repository what they are elsewhere, whatever they were. Their objects are there already.
+ * Replaces the references of a repository. Their objects must be there already.
  *
- * @param state What they are elsewhere.
+ * @param state The new references.
  * @param state.references Object ids by full names.
- * @param state.defaultBranch The branch that `HEAD` names.
+ * @param state.defaultBranch The branch for `HEAD`.
  */
 export async function writeReferences(
   repository: Repository,
@@ -31,7 +31,7 @@ export async function writeReferences(
   const updates = [...references]
     .filter(([name, id]) => now.get(name) !== id)
     .map(([name, id]) => `update ${checkedRef(name)} ${checkedId(id)}\n`)
-  // Deleted first: a name may become the folder of another.
+  // Deletions come first, since a name may become the folder of another.
   for (const lines of [deletions, updates]) {
     if (lines.length === 0) continue
     await git.run(['update-ref', '--stdin'], { folder, input: `start\n${lines.join('')}prepare\ncommit\n` })

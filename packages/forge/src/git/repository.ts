@@ -11,19 +11,19 @@ export interface Repository {
   git: Git
   /** Absolute path of its git folder. */
   folder: string
-  /** Where its references are recorded; absent if this folder is all there is of it. */
+  /** Records its references; absent if this folder is the only copy. */
   journal?: ReferenceJournal
-  /** Called before references move; where it fails, none does. */
+  /** Called before references move; if it fails, none moves. */
   beforeChange?: () => Promise<void>
   /**
-   * Says why what was pushed is not to be taken; undefined if it is. Its objects lie in a folder of their own until
-   * then, whose absolute path it gets.
+   * Returns why a push is rejected; undefined to accept it. Until then, its objects are in a separate folder, whose
+   * absolute path is passed.
    */
   refusePush?: (changes: readonly ReferenceChange[], objects: string | undefined) => Promise<string | undefined>
 }
 
 /**
- * Names a repository that exists.
+ * Describes an existing repository.
  *
  * @param folder Absolute path of its git folder.
  */
@@ -33,11 +33,10 @@ export function openRepository(git: Git, folder: string): Repository {
 }
 
 /**
- * Creates an empty bare repository. It appears whole or not at all.
+ * Creates an empty bare repository, as a whole or not at all.
  *
- * @param folder Absolute path of the new git folder; its parent must exist, it must not.
- * @param options The branch that `HEAD` names.
- * @param options.defaultBranch `main` without it.
+ * @param folder Absolute path of the new git folder. Its parent must exist, and the folder must not.
+ * @param options.defaultBranch `main` by default.
  */
 export async function createRepository(
   git: Git,
@@ -52,20 +51,19 @@ export async function createRepository(
 }
 
 /**
- * Makes an empty bare repository in a folder that exists and is empty, or repairs one that is half made.
+ * Creates a bare repository in an empty folder, or repairs one that is incomplete.
  *
  * @param folder Absolute path.
- * @param defaultBranch The branch that `HEAD` names.
  */
 export async function initialize(git: Git, folder: string, defaultBranch: string): Promise<void> {
   if (isWhole(folder)) return
-  // Without a template there are no hooks and no `info/exclude` of the machine's.
+  // Without a template, there are no hooks and no `info/exclude` of the machine.
   const args = ['init', '--bare', '--quiet', '--template=', `--initial-branch=${defaultBranch}`]
   await git.run(args, { folder })
 }
 
 /**
- * Whether there is all that `git init` makes, so that it need not be asked to look.
+ * Whether all files of `git init` exist, so that it need not run.
  *
  * @param folder Absolute path of a git folder.
  */
@@ -76,12 +74,12 @@ export function isWhole(folder: string): boolean {
 }
 
 /**
- * Makes a folder under another name and moves it into its place when it is complete.
+ * Makes a folder under a temporary name and renames it when it is complete.
  *
- * @param folder Absolute path of the folder that shall be there.
+ * @param folder Absolute path of the final folder.
  * @param make Fills the unfinished folder.
- * @returns What `make` returns.
- * @throws {ForgeError} `git-failed` where the folder exists already.
+ * @returns The result of `make`.
+ * @throws {ForgeError} `git-failed` if the folder already exists.
  */
 export async function whole<Result>(folder: string, make: (unfinished: string) => Promise<Result>): Promise<Result> {
   const unfinished = `${folder}.${process.pid}-${Math.random().toString(36).slice(2)}.unfinished`
@@ -100,20 +98,18 @@ export async function whole<Result>(folder: string, make: (unfinished: string) =
 }
 
 /**
- * Whether something thrown is a failure of the operating system of one kind.
+ * Whether an error is a failure of the operating system with a certain code.
  *
  * @param code For example `ENOENT`.
- * @returns True if it is.
  */
 export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
 /**
- * The names in a folder.
+ * The names in a folder; empty if there is no such folder.
  *
  * @param folder Absolute path.
- * @returns None if there is no such folder.
  */
 export async function namesIn(folder: string): Promise<string[]> {
   try {

@@ -11,52 +11,50 @@ import { fixedConfig, gitEnvironment, type GitProtocol } from './git-settings.ts
 import { createObjectReader, type ObjectReader } from './object-reader.ts'
 import { accessConfig, type ResolveHost } from './remote-access.ts'
 
-/** What git needs from outside. */
 export interface GitOptions {
   /** The environment of our process; only `PATH`, proxies and certificates are passed on. */
   environment: Readonly<Record<string, string | undefined>>
-  /** Name or path of the program; `git` without it. */
+  /** Name or path of the program; `git` by default. */
   program?: string
-  /** Ways to reach remotes; only `https` without it. `file` is for imports from a path of this machine. */
+  /** Allowed protocols; only `https` by default. `file` is for imports from a path of this machine. */
   protocols?: readonly GitProtocol[]
-  /** Looks a remote's host up and refuses those that may not be reached; without it, git looks it up itself. */
+  /** Resolves a remote's host and rejects those that are not allowed; by default, git resolves it. */
   resolveHost?: ResolveHost
-  /** Processes at a time; 8 without it. */
+  /** Limit of processes; 8 by default. */
   concurrency?: number
-  /** Clients that are served at a time, over HTTP; 16 without it. */
+  /** Limit of clients served at a time over HTTP; 16 by default. */
   clients?: number
 }
 
-/** One call of git. */
+/** Options of one call of git. */
 export interface GitCall {
-  /** The repository: its git folder. */
+  /** The git folder of the repository. */
   folder?: string
-  /** The folder with the files checked out, for commands that need one. */
+  /** The folder with the files, for commands that need one. */
   workTree?: string
-  /** What git reads from its standard input. */
+  /** Standard input of git. */
   input?: string | Uint8Array
   /** Further variables, for example the author. */
   environment?: Readonly<Record<string, string>> | undefined
   /** Further configuration. */
   config?: readonly (readonly [string, string])[]
-  /** The remote that is talked to, with its credentials. */
+  /** The remote of the call, with its credentials. */
   access?: GitAccess
-  /** Exit codes that are answers, not failures; 0 without it. */
+  /** Exit codes that are results, not failures; 0 by default. */
   accepts?: readonly number[]
-  /** How far the process goes behind others, up to 19; as far as ours without it. */
+  /** Niceness of the process, up to 19; by default, ours. */
   niceness?: number
-  /** Milliseconds until the process is ended; a minute without it. */
+  /** Milliseconds until the process is killed; a minute by default. */
   timeout?: number
-  /** Most bytes of output; 64 MiB without it. */
+  /** Limit of output in bytes; 64 MiB by default. */
   outputLimit?: number
   signal?: AbortSignal | undefined
 }
 
-/** How a call of git ended. */
 export interface GitAnswer {
   code: number
   output: Buffer
-  /** What it wrote to its standard error; at most 64 KiB. */
+  /** Its standard error, at most 64 KiB. */
   messages: string
 }
 
@@ -64,30 +62,29 @@ export interface GitAnswer {
 export interface Git {
   /** Runs git to its end. */
   run: (args: readonly string[], call?: GitCall) => Promise<GitAnswer>
-  /** Starts git and hands the process over; it counts against no limit, and the caller ends it with `endProcess`. */
+  /** Starts git and returns the process. No limit applies, and the caller ends it with `endProcess`. */
   start: (
     args: readonly string[],
     call: Pick<GitCall, 'folder' | 'environment' | 'config' | 'niceness'> & {
-      /** Whether what git starts has a line to us, open in both directions: its descriptor 3. */
+      /** Whether the process gets a bidirectional channel to us as descriptor 3. */
       line?: boolean
     },
   ) => GitProcess
   /**
-   * The reader of a repository's objects: all who read them share its process.
+   * The object reader of a repository. All its users share a process.
    *
    * @param folder Absolute path of its git folder.
    */
   objects: (folder: string) => ObjectReader
-  /** Places to serve clients in, shared by their callers and projects. */
+  /** Places for clients, shared by callers and projects. */
   readonly clients: SharedPlaces
   readonly protocols: readonly GitProtocol[]
 }
 
 /**
- * Makes git callable: argument lists only, a hardened environment, bounded time, output and number of processes.
+ * Makes git callable: argument lists only, a hardened environment, limits of time, output and number of processes.
  *
- * @param options What it needs from outside.
- * @returns Git; safe to be used by many at once.
+ * @returns Safe for concurrent use.
  */
 export function createGit(options: GitOptions): Git {
   const program = options.program ?? 'git'
@@ -111,7 +108,7 @@ export function createGit(options: GitOptions): Git {
         ...call.environment,
       },
       stdio: call.line === true ? ['pipe', 'pipe', 'pipe', 'pipe'] : ['pipe', 'pipe', 'pipe'],
-      // A group of its own, so that what git itself has started ends with it.
+      // A process group, so that processes started by git end with it.
       detached: true,
     })
     if (call.niceness !== undefined && child.pid !== undefined) lowerPriority(child.pid, call.niceness)
@@ -149,12 +146,12 @@ export function createGit(options: GitOptions): Git {
   }
 }
 
-/** Before it has begun: what it starts inherits it. */
+/** Set before it starts others, which inherit it. */
 function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It has ended meanwhile, or the system has no priorities.
+    // It has already ended, or the system has no priorities.
   }
 }
 
@@ -189,7 +186,7 @@ function ended(child: GitProcess, command: string, call: GitCall): Promise<GitAn
       else output.push(chunk)
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      // The end tells why; progress at the beginning does not.
+      // The end contains the reason, the beginning only progress.
       messages = (messages + chunk.toString('utf8')).slice(-messageLimit)
     })
     child.on('error', (error) => {
@@ -202,7 +199,7 @@ function ended(child: GitProcess, command: string, call: GitCall): Promise<GitAn
       else if (code === null) reject(killed(command, by ?? 'a signal', messages))
       else resolve({ code, output: Buffer.concat(output), messages })
     })
-    // A process that ends early closes its input; why it ended is told by its exit code.
+    // A process that ends early closes its input; its exit code says why.
     child.stdin.on('error', () => {})
     child.stdin.end(call.input ?? '')
   })
@@ -212,7 +209,7 @@ function directoryOf({ workTree, folder }: GitCall): string {
   return workTree ?? folder ?? '/'
 }
 
-/** The system says "no such file" for a program and for a folder alike: which one it is decides what helps. */
+/** The system reports "no such file" for a missing program as well as a missing folder, which have different fixes. */
 function notStarted(cause: Error, program: string, directory: string): ForgeError {
   if ('code' in cause && cause.code === 'ENOENT' && !existsSync(directory)) {
     const fix = 'Make sure that the data folder is mounted and complete; the work goes on by itself then.'
@@ -222,7 +219,7 @@ function notStarted(cause: Error, program: string, directory: string): ForgeErro
   return new ForgeError('git-unavailable', 'The git program could not be started.', { fix, cause })
 }
 
-/** Nothing of a repository ends git by a signal, but a machine that is out of memory or shutting down. */
+/** Nothing in a repository ends git by a signal; a machine without memory or a shutdown does. */
 function killed(command: string, signal: string, messages: string): ForgeError {
   const { cause } = gitFailure(command, signal, messages)
   return new ForgeError('git-unavailable', `git ${command} was ended by ${signal}.`, { fix: 'Try again.', cause })

@@ -1,16 +1,15 @@
-/** Who writes a commit, and when. */
+/** The author of a commit, and its time. */
 export interface Signature {
   name: string
   email: string
-  /** Milliseconds since 1970; git keeps whole seconds. */
+  /** Milliseconds since 1970; git stores whole seconds. */
   at: number
 }
 
 /**
- * Variables that make git use an author and a committer.
+ * Variables with which git uses an author and a committer.
  *
- * @param author Who wrote the change.
- * @param committer Who commits it; the author without it.
+ * @param committer The author by default.
  * @returns Variables for git's environment.
  */
 export function signatureEnvironment(author: Signature, committer: Signature = author): Record<string, string> {
@@ -24,7 +23,7 @@ export function signatureEnvironment(author: Signature, committer: Signature = a
   }
 }
 
-/** git drops angle brackets, line breaks and outer punctuation of names, and refuses what is empty then. */
+/** git drops angle brackets, line breaks and outer punctuation of names, and refuses empty ones. */
 function plain(text: string, otherwise: string): string {
   const clean = text.replaceAll(/[<>\p{Cc}]/gu, '').trim()
   return /[\p{L}\p{N}]/u.test(clean) ? clean : otherwise

@@ -9,26 +9,25 @@ import { initialize, openRepository, type Repository } from './repository.ts'
 import { endProcess, type GitProcess } from './git-process.ts'
 import { type Git } from './run-git.ts'
 
-/** Which objects a pack is made of. */
+/** The objects of a pack. */
 export interface PackContent {
-  /** Objects that are wanted, with everything they reach. */
+  /** Included objects, with all objects that they reach. */
   wanted: readonly string[]
-  /** Objects that are there already, with everything they reach. */
+  /** Existing objects, with all objects that they reach, which are left out. */
   known: readonly string[]
-  /** Where git finds objects that are not the repository's yet. */
+  /** Variables with which git finds objects that are not in the repository yet. */
   environment?: Readonly<Record<string, string>> | undefined
 }
 
-/** Bytes of a pack in which there is nothing: its head and its digest. */
+/** Size of an empty pack in bytes: its header and its digest. */
 const emptyPack = 12 + 20
 const timeout = 10 * 60_000
 
 /**
- * Writes objects of a repository into a pack that needs no other one.
+ * Writes objects of a repository into a self-contained pack.
  *
- * @param content Which objects.
  * @param file Absolute path of the pack.
- * @returns False if there is nothing to be packed.
+ * @returns False if there are no objects to pack.
  */
 export async function writePack(repository: Repository, content: PackContent, file: string): Promise<boolean> {
   const { wanted, known, environment } = content
@@ -49,14 +48,14 @@ export async function writePack(repository: Repository, content: PackContent, fi
 }
 
 /**
- * Puts the objects of a pack into a repository.
+ * Adds the objects of a pack to a repository.
  *
- * @param file Absolute path of a pack that needs no other one.
+ * @param file Absolute path of a self-contained pack.
  */
 export async function takePack(repository: Repository, file: string): Promise<void> {
   const child = repository.git.start(['index-pack', '--stdin'], { folder: repository.folder })
   child.stdout.resume()
-  // A pack says itself where it ends: git may close its input before the last of our writing is noted.
+  // A pack contains its own end, so git may close its input before our last write completes.
   const copying = pipeline(createReadStream(file), child.stdin).catch((cause: unknown) => {
     if (!isClosedInput(cause)) throw cause
   })
@@ -64,10 +63,10 @@ export async function takePack(repository: Repository, file: string): Promise<vo
 }
 
 /**
- * Makes one pack of all objects of several, whether or not anything leads to them.
+ * Joins all objects of several packs into one, reachable or not.
  *
- * @param folder Absolute path of a new folder for what that takes; the caller removes it.
- * @param packs Makes the files of the packs, one after the other; none needs another one.
+ * @param folder Absolute path of a new folder for temporary files; the caller removes it.
+ * @param packs Creates the files of the packs, one after another; each is self-contained.
  * @param file Absolute path of the new pack.
  */
 export async function joinPacks(git: Git, folder: string, packs: AsyncIterable<string>, file: string): Promise<void> {
@@ -109,7 +108,7 @@ async function ended(command: string, child: GitProcess, copying: Promise<void>)
     )
     const [code, signal] = await closed
     if (code !== 0 && messages !== '') throw gitFailure(command, code ?? signal ?? 'a signal', messages)
-    // What could not be read is the reader's fault, not git's.
+    // A failed read is not git's fault.
     if (copied !== undefined) throw copied.cause
     if (code !== 0) throw new ForgeError('git-unavailable', `git ${command} was ended.`, { fix: 'Try again.' })
   } finally {

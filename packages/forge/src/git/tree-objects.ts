@@ -1,4 +1,4 @@
-/** One line of a folder, as git keeps it. */
+/** An entry of a folder in git's format. */
 export interface TreeLine {
   /** Six octal digits. */
   mode: string
@@ -11,9 +11,8 @@ export interface TreeLine {
 export const folderMode = '040000'
 
 /**
- * Reads a folder.
+ * Parses a tree object.
  *
- * @param content Content of the tree object.
  * @param idLength Hexadecimal digits of an id.
  */
 export function readTreeObject(content: Buffer, idLength: number): TreeLine[] {
@@ -34,10 +33,9 @@ export function readTreeObject(content: Buffer, idLength: number): TreeLine[] {
 }
 
 /**
- * Writes a folder.
+ * Writes a tree object.
  *
- * @param lines What is in it, in any order.
- * @returns Content of the tree object.
+ * @param lines In any order.
  */
 export function writeTreeObject(lines: readonly TreeLine[]): Buffer {
   return Buffer.concat(

@@ -5,14 +5,14 @@ import { withLock } from './folder-lock.ts'
 import { checkedId, isObjectId } from './git-names.ts'
 import { namesIn, type Repository } from './repository.ts'
 
-/** Files of a commit on the disk, for one turn of work. */
+/** Files of a commit on disk, for one turn of work. */
 export interface Worktree {
   repository: Repository
   /** Absolute path of the folder with the files. */
   folder: string
   /**
-   * git's own folder for it, inside the repository. It is always named to git, so that a `.git` in the files, whatever
-   * it says, is never believed.
+   * Its git folder, inside the repository. It is always passed to git, so that a `.git` among the files is never used,
+   * whatever it contains.
    */
   gitFolder: string
 }
@@ -20,9 +20,8 @@ export interface Worktree {
 /**
  * Checks a commit out into a new folder. Symbolic links become small text files, so nothing can be followed.
  *
- * @param folder Absolute path of the new folder; what lies there of an earlier attempt is replaced.
- * @param commit A commit id.
- * @returns The worktree; `HEAD` is detached at the commit.
+ * @param folder Absolute path of the new folder; remains of an earlier attempt are replaced.
+ * @returns `HEAD` is detached at the commit.
  */
 export async function addWorktree(repository: Repository, folder: string, commit: string): Promise<Worktree> {
   checkedId(commit)
@@ -36,10 +35,10 @@ export async function addWorktree(repository: Repository, folder: string, commit
 }
 
 /**
- * Finds a worktree that was made earlier, perhaps by a process that has died.
+ * Finds a worktree that was made earlier, perhaps by a process that crashed.
  *
  * @param folder Absolute path of its folder.
- * @returns The worktree; null if there is none.
+ * @returns Null if there is none.
  */
 export async function findWorktree(repository: Repository, folder: string): Promise<Worktree | null> {
   const administration = administrationOf(repository)
@@ -52,9 +51,9 @@ export async function findWorktree(repository: Repository, folder: string): Prom
 }
 
 /**
- * Removes a worktree and its files.
+ * Removes a worktree and its files, if there is one.
  *
- * @param folder Absolute path of its folder; nothing happens if there is none.
+ * @param folder Absolute path of its folder.
  */
 export async function removeWorktree(repository: Repository, folder: string): Promise<void> {
   await withLock(lockOf(repository), async () => {
@@ -66,11 +65,11 @@ export async function removeWorktree(repository: Repository, folder: string): Pr
 }
 
 /**
- * Removes the worktrees that a crash left behind, with their files.
+ * Removes worktrees that a crash left behind, with their files.
  *
  * @param folder Folder in which worktrees are made.
- * @param keep Absolute paths of those that are still worked in.
- * @returns Absolute paths of what was removed.
+ * @param keep Absolute paths of those in use.
+ * @returns Absolute paths of those removed.
  */
 export async function pruneWorktrees(
   repository: Repository,
@@ -92,26 +91,18 @@ export async function pruneWorktrees(
   })
 }
 
-/**
- * Brings a worktree to a commit: every file as it is there, everything else gone.
- *
- * @param commit A commit id.
- */
+/** Resets a worktree to a commit: every file as in the commit, and no others. */
 export async function resetWorktree(worktree: Worktree, commit: string): Promise<void> {
   const call = { folder: worktree.gitFolder, workTree: worktree.folder }
   await rm(join(worktree.gitFolder, 'index.lock'), { force: true })
   await worktree.repository.git.run(['reset', '--hard', '--quiet', checkedId(commit)], call)
-  // Twice “force”, for repositories inside the worktree; “x”, for ignored files.
+  // Twice “force” for repositories inside the worktree, “x” for ignored files.
   await worktree.repository.git.run(['clean', '-ffdx', '--quiet'], call)
 }
 
-/**
- * The commit a worktree stands on.
- *
- * @returns A commit id.
- */
+/** The current commit of a worktree. */
 export async function worktreeHead(worktree: Worktree): Promise<string> {
-  // Its `HEAD` names no branch, so that a file says it, which saves a process.
+  // Its `HEAD` is detached, so the file contains the commit, and no process is needed.
   const written = (await readFile(join(worktree.gitFolder, 'HEAD'), 'latin1').catch(() => '')).trim()
   if (isObjectId(written)) return written
   const args = ['rev-parse', '--verify', '--end-of-options', 'HEAD^{commit}']
@@ -120,7 +111,7 @@ export async function worktreeHead(worktree: Worktree): Promise<string> {
 }
 
 /**
- * The file that serializes work on a repository's administration between processes.
+ * The file that serializes administration of a repository between processes.
  *
  * @returns Absolute path.
  */
@@ -132,7 +123,7 @@ function administrationOf(repository: Repository): string {
   return join(repository.folder, 'worktrees')
 }
 
-/** Has git forget the worktrees whose files are gone; no process is started where it knows none. */
+/** Makes git forget worktrees whose files are gone. If git knows none, no process is started. */
 async function forgetWorktrees(repository: Repository, ...flags: string[]): Promise<void> {
   if ((await namesIn(administrationOf(repository))).length === 0) return
   await repository.git.run(['worktree', 'prune', ...flags], { folder: repository.folder })

@@ -8,11 +8,10 @@ import { deflate } from 'node:zlib'
 const compress = promisify(deflate)
 
 /**
- * Writes an object into a repository as git does, which saves a process: a file of its own, complete and on the disk before it
- * has its name.
+ * Writes an object into a repository like git, without starting a process: a file of its own, complete and flushed to
+ * disk before it is renamed.
  *
  * @param folder Absolute path of the git folder.
- * @param object Its type and content.
  * @param idLength Hexadecimal digits of an id of this repository.
  * @returns Its id.
  */
@@ -29,7 +28,7 @@ export async function writeObject(
   const path = join(place, id.slice(2))
   if (await isThere(path)) return id
   await mkdir(place, { recursive: true })
-  // git removes files of this name that were left behind by a crash.
+  // git removes files of this name that a crash left behind.
   const unfinished = join(place, `tmp_obj_${process.pid}_${Math.random().toString(36).slice(2)}`)
   try {
     const file = await open(unfinished, 'wx', 0o444)

@@ -13,16 +13,12 @@ export interface GitHubAccountOptions extends RestContext {
   baseUrl: string
 }
 
-/**
- * The repositories that a GitHub App was given, in all of its installations. Its webhook tells of all of them.
- *
- * @param options The App.
- */
+/** The repositories of a GitHub App in all of its installations. Its webhook reports events of all of them. */
 export function createGitHubAccount(options: GitHubAccountOptions): ForgeAccount {
   const { app, baseUrl } = options
   const { client: asApp, tokenOf } = createAppClient(options)
 
-  /** Reaches the repositories of an installation, or one repository. */
+  /** A client for the repositories of an installation, or for one repository. */
   function clientWith(token: () => Promise<string>): RestClient {
     return createRestClient({ ...options, forge: 'GitHub', headers: async () => githubHeaders(await token()) })
   }
@@ -31,7 +27,7 @@ export function createGitHubAccount(options: GitHubAccountOptions): ForgeAccount
     const installations = await asApp.list('/app/installations', { per_page: '100' }, () => false)
     const found: ListedRepository[] = []
     for (const installation of installations) {
-      // Whoever has suspended it has taken the repositories away.
+      // A suspended installation has no repositories.
       if (installation.at('suspended_at').exists()) continue
       const { token } = await tokenOf(installation.at('id').number())
       const client = clientWith(() => Promise.resolve(token))
@@ -79,7 +75,7 @@ export function filesOf(tree: Json): string[] {
   return files.filter((item) => item.at('type').optionalText() === 'blob').map((item) => item.at('path').text())
 }
 
-/** Reads a repository as GitHub and Forgejo list it. */
+/** Reads a repository in a list of GitHub or Forgejo. */
 export function listed(json: Json): ListedRepository {
   return {
     fullName: json.at('full_name').text(),

@@ -3,17 +3,17 @@ import { ForgeError } from '../forge-error.ts'
 import { repositoryPath } from '../rest/github-alike.ts'
 import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
 
-/** A GitHub App, with the key it signs in with. */
+/** A GitHub App, with its private key. */
 export interface GitHubApp {
   /** The app's client id or number. */
   appId: string
   /** The app's private key, PEM. */
   privateKey: string
-  /** Number of the installation; looked up by the repository without it. */
+  /** Number of the installation; by default, it is looked up by the repository. */
   installationId?: number
 }
 
-/** Which repository an installation's token is asked for. */
+/** The repository for an installation's token. */
 export interface InstallationOptions extends RestContext {
   app: GitHubApp
   /** Root of the API. */
@@ -25,24 +25,25 @@ export interface InstallationOptions extends RestContext {
 /** A token of an installation. */
 export interface InstallationToken {
   token: string
-  /** When it ends by our own clock, milliseconds since 1970. */
+  /** Expiry by our own clock, in milliseconds since 1970. */
   endsAt: number
 }
 
-/** GitHub takes signatures whose time is a little off; a refusal with a smaller difference has another reason. */
+/** GitHub tolerates a small clock difference, so a refusal with a smaller one has another reason. */
 const smallestSkew = 30_000
 
-/** What is asked as the app itself, not as one of its installations. */
+/** Requests as the app itself, not as one of its installations. */
 export interface GitHubAppClient {
   client: RestClient
-  /** Asks for a token of an installation: for one repository, or for all that it was given. */
+  /** Gets a token of an installation: for one repository, or for all of them. */
   tokenOf: (installationId: number, repository?: string) => Promise<InstallationToken>
 }
 
 /**
- * Signs in as an app. Where GitHub refuses the signature and its clock is not ours, it is signed once more, by GitHub's.
+ * Signs in as an app. If GitHub refuses the signature and its clock differs from ours, signs once more with GitHub's
+ * time.
  *
- * @param options The app, and where its GitHub is.
+ * @param options The app, and the address of its GitHub.
  */
 export function createAppClient(options: RestContext & { app: GitHubApp; baseUrl: string }): GitHubAppClient {
   const { app } = options
@@ -70,10 +71,9 @@ export function createAppClient(options: RestContext & { app: GitHubApp; baseUrl
 }
 
 /**
- * Signs in as an app and asks for a token of its installation on one repository; it is of use for that one only.
+ * Signs in as an app and gets a token of its installation, valid for one repository only.
  *
- * @param options The app and the repository.
- * @throws {ForgeError} `forge-unauthorized` where the key is not the app's, `forge-not-found` where it is not installed.
+ * @throws {ForgeError} `forge-unauthorized` if the key is wrong, `forge-not-found` if the app is not installed.
  */
 export async function installationToken(options: InstallationOptions): Promise<InstallationToken> {
   const { app, owner, name } = options
@@ -107,7 +107,10 @@ function headersOf(app: GitHubApp, now: number): Record<string, string> {
   return githubHeaders(signIn(app, now))
 }
 
-/** A JSON Web Token of the app itself: RS256, a minute in the past for clocks that differ, nine minutes long. */
+/**
+ * A JSON Web Token of the app itself: RS256, issued a minute in the past for clocks that differ, valid for nine
+ * minutes.
+ */
 function signIn({ appId, privateKey }: GitHubApp, now: number): string {
   const seconds = Math.floor(now / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -12,9 +12,9 @@ import { createGitHubTokens, type GitHubCredentials, type GitHubTokens } from '.
 export interface GitHubOptions extends RestContext {
   owner: string
   name: string
-  /** How we sign in; `GitHubTokens` are shared by all who use the same repository, so that one token serves them. */
+  /** Credentials; all users of the same repository share `GitHubTokens`, so that one token is enough. */
   credentials: GitHubCredentials | GitHubTokens
-  /** Root of the API: `https://api.github.com` without it, `https://HOST/api/v3` on GitHub Enterprise Server. */
+  /** Root of the API: `https://api.github.com` by default, `https://HOST/api/v3` on GitHub Enterprise Server. */
   baseUrl?: string
   webhookSecret: string
 }
@@ -22,7 +22,7 @@ export interface GitHubOptions extends RestContext {
 /**
  * A repository on GitHub.
  *
- * @param options Where it is and how we sign in.
+ * @param options Its address and credentials.
  */
 export function createGitHubForge(options: GitHubOptions): Forge {
   const { owner, name, credentials } = options
@@ -85,17 +85,16 @@ const mergeDialect: MergeDialect = {
   isConflict: (pullRequest) => pullRequest.at('mergeable_state').optionalText() === 'dirty',
 }
 
-/** A webhook of a GitHub App, which also tells of its installations. */
+/** A webhook of a GitHub App, which may also be about its installations. */
 export interface GitHubAppWebhook extends ForgeWebhook {
-  /** Whether somebody has installed it, removed it, or given it other repositories. */
+  /** Set if somebody installed or removed it, or changed its repositories. */
   installation?: { action: string; account: string }
 }
 
 /**
  * Verifies and reads a webhook of GitHub.
  *
- * @param secret The secret that GitHub was given.
- * @returns What happened.
+ * @param secret The secret that GitHub has.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.
  */
 export async function readGitHubWebhook(request: Request, secret: string): Promise<GitHubAppWebhook> {

@@ -1,49 +1,48 @@
 import { ForgeError } from '../forge-error.ts'
 import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 
-/** A GitHub App as GitHub has just made it. */
+/** A GitHub App that GitHub just created. */
 export interface MadeGitHubApp {
   /** Its number. */
   appId: string
   /** Part of its address, such as `docwright-acme`. */
   slug: string
   name: string
-  /** Who owns it. */
   owner: string
   /** Its page on GitHub. */
   page: string
   /** PEM. */
   privateKey: string
-  /** What its webhooks are signed with; null if it has none. */
+  /** The secret that signs its webhooks; null if it has none. */
   webhookSecret: string | null
 }
 
-/** What an App is to be, as GitHub is told in the form that opens its page “Create GitHub App”. */
+/** The settings of a new App, which GitHub receives in the form that opens its page “Create GitHub App”. */
 export interface AppManifest {
   name: string
   /** Address of the platform. */
   url: string
-  /** Where GitHub sends people back to, with a code. */
+  /** Address to which GitHub sends people back with a code. */
   redirectUrl: string
-  /** Where GitHub sends people to who have installed it. */
+  /** Address to which GitHub sends people after an installation. */
   setupUrl: string
-  /** Where its webhooks go; undefined if GitHub cannot reach the platform. */
+  /** Address of its webhook; undefined if GitHub cannot reach the platform. */
   webhookUrl: string | undefined
 }
 
-/** GitHub takes no longer name of an App. */
+/** GitHub's limit for the name of an App. */
 export const longestAppName = 34
 
-/** All that the platform does at GitHub: read, push, open pull requests, say what became of a commit. */
+/** Everything that the platform does at GitHub: read, push, open pull requests, report the status of a commit. */
 const permissions = { contents: 'write', pull_requests: 'write', issues: 'write', statuses: 'write', metadata: 'read' }
 
-/** What is told of without being asked for: that it was installed or removed, and to which repositories. */
+/** Events to subscribe to; those about installations are always sent. */
 const events = ['push', 'pull_request', 'issue_comment', 'pull_request_review', 'pull_request_review_comment']
 
 /**
- * The manifest that GitHub makes an App of.
+ * The manifest from which GitHub creates an App.
  *
- * @returns JSON, as the field `manifest` of the form.
+ * @returns JSON for the field `manifest` of the form.
  */
 export function appManifest({ name, url, redirectUrl, setupUrl, webhookUrl }: AppManifest): string {
   return JSON.stringify({
@@ -59,11 +58,11 @@ export function appManifest({ name, url, redirectUrl, setupUrl, webhookUrl }: Ap
 }
 
 /**
- * Exchanges the code that GitHub sends people back with for the App.
+ * Exchanges the code from GitHub for the App.
  *
  * @param options.baseUrl Root of the API.
- * @param options.code The code; it works once, and for an hour.
- * @throws {ForgeError} `forge-not-found` where the code is not, or not any more, one of GitHub's.
+ * @param options.code It works once, within an hour.
+ * @throws {ForgeError} `forge-not-found` if the code is wrong or expired.
  */
 export async function exchangeManifestCode({
   code,

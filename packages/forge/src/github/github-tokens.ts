@@ -1,18 +1,17 @@
 import type { RestContext } from '../rest/rest-client.ts'
 import { installationToken, type GitHubApp, type InstallationToken } from './github-app-token.ts'
 
-/** How we sign in at GitHub: with a token, or as an app that was installed on the repository. */
+/** Credentials for GitHub: a token, or an app that is installed on the repository. */
 export type GitHubCredentials = { token: string } | GitHubApp
 
-/** Gives tokens for one repository. */
+/** Tokens for one repository. */
 export interface GitHubTokens {
   /** A token that works now. */
   current: () => Promise<string>
-  /** Is called when GitHub refused the token. Whether there will be another one. */
+  /** Called if GitHub refused the token. Returns whether there will be another one. */
   renew: () => boolean
 }
 
-/** What tokens are made of. */
 export interface GitHubTokensOptions extends RestContext {
   credentials: GitHubCredentials
   /** Root of the API. */
@@ -21,16 +20,12 @@ export interface GitHubTokensOptions extends RestContext {
   name: string
 }
 
-/** A token is renewed this long before its end, so that what begins with it also ends with it; milliseconds. */
+/** Milliseconds before expiry at which a token is renewed, so that requests do not outlive it. */
 const margin = 5 * 60_000
 
 /**
- * Gets tokens for a repository on GitHub. Those of an app end after an hour: they are kept until shortly before, or
- * until GitHub refuses them, as it does after the rights of an installation were changed. All who ask at the same time
- * wait for the same one.
- *
- * @param options How we sign in, and where.
- * @returns Gives a token that works now.
+ * Gets tokens for a repository on GitHub. An app's token expires after an hour; it is kept until shortly before, or
+ * until GitHub refuses it, as it does after a change of the installation's rights. Concurrent callers share a request.
  */
 export function createGitHubTokens(options: GitHubTokensOptions): GitHubTokens {
   const { credentials } = options

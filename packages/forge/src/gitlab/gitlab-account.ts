@@ -2,7 +2,7 @@ import { docsFoldersOf, listedAtOnce, matching, type ForgeAccount, type ListedRe
 import type { Json } from '../rest/json.ts'
 import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 
-/** A token at GitLab.com or a GitLab of one's own. */
+/** A token at GitLab.com or a self-managed GitLab. */
 export interface GitLabAccountOptions extends RestContext {
   /** Personal, group or project access token with the scope `api`. */
   token: string
@@ -10,14 +10,10 @@ export interface GitLabAccountOptions extends RestContext {
   baseUrl: string
 }
 
-/** From here on a role may push. */
+/** The lowest role that may push. */
 const developer = '30'
 
-/**
- * The projects that a token of GitLab opens.
- *
- * @param options The token.
- */
+/** The projects to which a token of GitLab gives access. */
 export function createGitLabAccount(options: GitLabAccountOptions): ForgeAccount {
   const headers = { 'private-token': options.token }
   const client = createRestClient({ ...options, forge: 'GitLab', headers: () => Promise.resolve(headers) })

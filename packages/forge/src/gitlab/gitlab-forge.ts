@@ -16,21 +16,21 @@ import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
 import { defaultBranchOf, pushEvent, requireToken, webhookBytes, webhookJson } from '../rest/webhook.ts'
 import { noteEvents } from './read-note.ts'
 
-/** A project on GitLab.com or a GitLab of one's own. */
+/** A project on GitLab.com or a self-managed GitLab. */
 export interface GitLabOptions extends RestContext {
   /** Path with all groups, for example `acme/platform/docs`. */
   project: string
   /** Personal, group or project access token with the scope `api`. */
   token: string
-  /** Root of the API; `https://gitlab.com/api/v4` without it. */
+  /** Root of the API; `https://gitlab.com/api/v4` by default. */
   baseUrl?: string
   webhookSecret: string
 }
 
 /**
- * A project on GitLab; its merge requests are our pull requests.
+ * A project on GitLab, with merge requests as pull requests.
  *
- * @param options Where it is and how we sign in.
+ * @param options Its address and credentials.
  */
 export function createGitLabForge(options: GitLabOptions): Forge {
   const project = `/projects/${encodeURIComponent(options.project)}`
@@ -98,7 +98,7 @@ function fromFork(json: Json): boolean {
   return source.exists() && target.exists() && source.number() !== target.number()
 }
 
-/** From here on a role may push. */
+/** The lowest role that may push. */
 const developer = 30
 
 async function mayWrite(client: RestClient, project: string, { id }: ForgePerson): Promise<boolean> {
@@ -127,7 +127,7 @@ function pullRequestOf(json: Json): PullRequest {
     },
     draft: json.at('draft').flag(),
     ...(fromFork(json) ? { fork: true } : {}),
-    // Without a merge commit the branch was moved to the head: a fast-forward.
+    // Without a merge commit, the branch was fast-forwarded to the head.
     mergeCommit: merged
       ? (json.at('merge_commit_sha').optionalText() ?? squashed ?? json.at('sha').optionalText())
       : null,
@@ -160,7 +160,7 @@ async function setCommitStatus(client: RestClient, path: string, status: CommitS
   const { state, context } = status
   const body = { state: state === 'failure' ? 'failed' : state, name: context, ...commitStatusBody(status) }
   const answer = await client.send('POST', path, { body, accepts: [400] })
-  // Saying the same again is no change, which GitLab calls an error.
+  // GitLab reports an error if the status is unchanged.
   if (answer.status === 400 && !/cannot transition status/i.test(answer.message)) {
     throw new ForgeError('forge-invalid', `GitLab refused the status: ${answer.message || 'it gave no reason'}`)
   }
@@ -177,8 +177,7 @@ const actions: Readonly<Record<string, 'opened' | 'updated' | 'closed' | 'merged
 /**
  * Verifies and reads a webhook of GitLab.
  *
- * @param secret The secret token that GitLab was given.
- * @returns What happened.
+ * @param secret The secret token that GitLab has.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.
  */
 export async function readGitLabWebhook(request: Request, secret: string): Promise<ForgeWebhook> {

@@ -1,15 +1,15 @@
 import type { FileLines, ForgeComment } from '../forge.ts'
 import type { Json } from '../rest/json.ts'
 
-/** How GitLab names the accounts of access tokens. */
+/** Names of the accounts behind access tokens. */
 const botName = /^(?:project|group)_\d+_bot(?:_\w+)?$|^service_account_/
 
 /**
- * Reads what somebody has written, as GitLab tells of it.
+ * Reads a comment from a webhook of GitLab.
  *
  * @param json The webhook's body.
- * @returns One event; none for what was edited, for what GitLab writes itself, and for what only members may read: an answer
- * to it would be seen by all.
+ * @returns One event. Empty for edits, for GitLab's own notes, and for internal notes, since everybody would see an
+ * answer to them.
  */
 export function noteEvents(json: Json): ForgeComment[] {
   const note = json.at('object_attributes')
@@ -32,7 +32,7 @@ export function noteEvents(json: Json): ForgeComment[] {
   ]
 }
 
-/** Releases before 16.11 do not say what was done with a note: one that was just made has not changed since. */
+/** Releases before 16.11 do not report the action: a new note has not changed since it was made. */
 function isNew(note: Json): boolean {
   const action = note.at('action').optionalText()
   if (action !== null) return action === 'create'

@@ -1,18 +1,18 @@
-/** Status and headers of a CGI program's answer. */
+/** Status and headers of a CGI program's response. */
 export interface CgiHead {
   status: number
   headers: Headers
-  /** The first bytes of the body, read with the head. */
+  /** The first bytes of the body, read with the header. */
   rest: Buffer
 }
 
 const headLimit = 64 * 1024
 
 /**
- * Reads the head of a CGI program's answer.
+ * Reads the header of a CGI program's response.
  *
- * @param chunks What the program writes; read as far as the head goes.
- * @returns The head; null if the program ended without one.
+ * @param chunks Output of the program, read as far as needed.
+ * @returns Null if the program ended without one.
  */
 export async function readCgiHead(chunks: AsyncIterator<Buffer>): Promise<CgiHead | null> {
   let read = Buffer.alloc(0)

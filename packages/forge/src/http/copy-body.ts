@@ -2,22 +2,21 @@ import { Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-/** Where the body of a request goes. */
+/** The destination of a request's body. */
 export interface BodyTarget {
-  /** Standard input of the program; it is ended after the last byte. */
+  /** Standard input of the program, which is closed after the last byte. */
   input: Writable
-  /** Sees the bytes as the program does. */
+  /** Receives the bytes that the program gets. */
   onBytes: (chunk: Uint8Array) => void
   /** Whether the body is compressed with gzip. */
   zipped: boolean
 }
 
 /**
- * Copies the body of a request to a program, no faster than the program reads. It is read to its end in any case, also
- * when the program has ended before: cancelling a body while Node still receives it ends our own process.
+ * Copies the body of a request to a program, as fast as the program reads. It always reads to the end, even if the
+ * program has ended: cancelling a body while Node still receives it crashes our process.
  *
- * @param target Where it goes.
- * @throws {Error} Where the client or the program went away, or the bytes are no gzip.
+ * @throws {Error} If the client or the program is gone, or the bytes are not gzip.
  */
 export async function copyBody(
   body: ReadableStream<Uint8Array>,
@@ -41,7 +40,7 @@ export async function copyBody(
   })
   const drained = () => state.waiting?.()
   entry.on('drain', drained)
-  // A program that ends without reading leaves writes unanswered.
+  // If a program ends without reading, writes never complete.
   input.once('close', () => sink.destroy(new Error('The program has ended.')))
 
   const reader = body.getReader()

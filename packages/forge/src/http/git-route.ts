@@ -1,32 +1,32 @@
-/** The two things a git client does: fetch (`git-upload-pack`) and push (`git-receive-pack`). */
+/** The two services for git clients: fetch (`git-upload-pack`) and push (`git-receive-pack`). */
 export type GitServiceName = 'git-upload-pack' | 'git-receive-pack'
 
 /** A request of a git client. */
 export interface GitRoute {
   service: GitServiceName
-  /** Path below the repository, one of three; never a text of the client's. */
+  /** Path below the repository, one of three; never text from the client. */
   pathInfo: '/info/refs' | '/git-upload-pack' | '/git-receive-pack'
 }
 
-/** A request that is not one of a git client, as the status of its answer. */
+/** A request that is not from a git client, with the status of its response. */
 export interface NoGitRoute {
   status: 403 | 404 | 405 | 415
-  /** Why, as a sentence. */
+  /** A sentence. */
   message: string
-  /** The method that is allowed, with status 405. */
+  /** The allowed method, for status 405. */
   allow?: string
 }
 
 /**
- * Recognises the requests of git's smart HTTP protocol; there are exactly three. Files of the repository (the “dumb”
- * protocol) are not served.
+ * Recognizes the three requests of git's smart HTTP protocol. Files of the repository (the “dumb” protocol) are not
+ * served.
  *
- * @param request The request; only the end of its path matters.
- * @returns What is asked for, or how to refuse.
+ * @param request Only the end of its path matters.
+ * @returns The service, or how to refuse.
  */
 export function gitRoute(request: Request): GitRoute | NoGitRoute {
   const url = new URL(request.url)
-  // Neither `%2e%2e` nor anything else is decoded: what does not end literally like this is nothing of ours.
+  // Nothing is decoded, not even `%2e%2e`: only these literal endings count.
   const end = /\/(info\/refs|git-upload-pack|git-receive-pack)$/.exec(url.pathname)?.[1]
   if (end === undefined) return { status: 404, message: 'There is nothing here.' }
   return end === 'info/refs' ? advertisement(request, url) : exchange(request, end as GitServiceName)
@@ -53,9 +53,9 @@ function exchange(request: Request, service: GitServiceName): GitRoute | NoGitRo
 }
 
 /**
- * The user name and password a git client sent.
+ * The user name and password of a git client.
  *
- * @returns Null without an `Authorization: Basic` header, or with a broken one.
+ * @returns Null if there is no valid `Authorization: Basic` header.
  */
 export function basicCredentials(request: Request): { username: string; password: string } | null {
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2})\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1]

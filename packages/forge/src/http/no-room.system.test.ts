@@ -44,7 +44,7 @@ test('a push for which there is no room is refused; branches stay, and nothing o
   const refused = await push()
   expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('File too large')])
   expect({ references: await listRefs(repository), files: files() }).toEqual(before)
-  // What fits is taken.
+  // A smaller push is accepted.
   plainGit(clone, 'reset', '--quiet', '--hard', 'HEAD~1')
   const head = await commitFiles(clone, { 'small.mdx': '# Small\n' }, 'Small')
   expect((await push()).status).toBe(0)

@@ -1,6 +1,6 @@
-/** Reads git's packet lines from a stream of bytes. */
+/** Parses git's packet lines from a stream of bytes. */
 export interface PacketReader {
-  /** Takes the next bytes. */
+  /** Adds bytes. */
   push: (chunk: Uint8Array) => void
 }
 
@@ -8,8 +8,8 @@ export interface PacketReader {
  * Splits a stream into packet lines: four hexadecimal digits of length, then the content. Lengths below four are marks
  * without content, such as the flush that ends a list.
  *
- * @param onPacket Gets each content; null for a mark. It returns false to stop reading.
- * @returns The reader; after the end, or at bytes that are no packet lines, it reads no further.
+ * @param onPacket Receives each content, or null for a mark. Returns false to stop.
+ * @returns After the end, or at bytes that are not packet lines, the reader stops.
  */
 export function readPackets(onPacket: (content: Buffer | null) => boolean): PacketReader {
   let kept = Buffer.alloc(0)
@@ -38,20 +38,20 @@ export function readPackets(onPacket: (content: Buffer | null) => boolean): Pack
 
 /** Ends a list of packets. */
 export const flush = '0000'
-/** The bands of an answer that has several: what git itself answers, and text that clients print. */
+/** The bands of a multiplexed response: git's own response, and text that clients print. */
 const bands = { answer: 1, messages: 2 }
-/** Clients cut packets at 1000 bytes where they know the small side band only. */
+/** Clients that support only the small side band cut packets at 1000 bytes. */
 const maxLineLength = 900
 
-/** Makes one packet line. */
+/** Makes a packet line. */
 export function packetOf(content: string | Uint8Array): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(content)
   return Buffer.concat([Buffer.from((bytes.length + flush.length).toString(16).padStart(4, '0')), bytes])
 }
 
-/** Makes a line that clients print on the terminal of their user, after `remote:`. */
+/** Makes a line that clients print on their user's terminal, after `remote:`. */
 export function sidebandLine(text: string): Buffer {
-  // Nothing that a branch or a page is called may move the cursor of somebody's terminal.
+  // The name of a branch or page must not control somebody's terminal.
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
   // No character is cut in two.
   const line = new Uint8Array(maxLineLength)
@@ -59,7 +59,7 @@ export function sidebandLine(text: string): Buffer {
   return packetOf(Buffer.concat([Buffer.from([bands.messages]), line.subarray(0, written), Buffer.from('\n')]))
 }
 
-/** Puts packets, and what ends them, into the band of what git itself answers: as many packets as small side bands take. */
+/** Wraps packets, and the mark that ends them, in the band of git's own response, as small side bands allow. */
 export function sidebandAnswer(packets: Uint8Array): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < packets.length; at += maxLineLength)

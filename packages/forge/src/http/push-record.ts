@@ -2,41 +2,41 @@ import type { ReferenceChange } from '../git/reference-journal.ts'
 import { commitOf, isObjectId, isRefName } from '../git/git-names.ts'
 import { flush, packetOf, readPackets, sidebandAnswer } from './packet-lines.ts'
 
-/** What is learnt of a push while its bytes pass by. */
+/** Information about a push, collected from its bytes. */
 export interface PushRecord {
-  /** Takes bytes of the request. */
+  /** Adds bytes of the request. */
   sent: (chunk: Uint8Array) => void
-  /** Takes bytes of the answer. */
+  /** Adds bytes of the response. */
   answered: (chunk: Uint8Array) => void
-  /** What the client asked for. */
+  /** The changes that the client requested. */
   readonly asked: readonly ReferenceChange[]
-  /** What git says of each reference; undefined if it has not said anything. */
+  /** Git's result for each reference; undefined if git has not reported it. */
   outcome: (ref: string) => 'done' | 'refused' | undefined
-  /** Why git could not take in what was sent, in its own words; undefined if it could, or has not said. */
+  /** Why git could not unpack the push, in its own words; undefined if it could, or has not reported it. */
   readonly unpackFailure: string | undefined
-  /** What git told whoever pushed beside its report, from the beginning. */
+  /** The beginning of git's messages for the person who pushes, besides its report. */
   readonly told: string
   /** Bytes of the request so far. */
   readonly size: number
   /**
-   * Whether the client prints what it is told beside the report. That it was asked to be quiet cannot be told from that it
-   * has no terminal.
+   * Whether the client prints messages besides the report. A client that was asked to be quiet looks like one without a
+   * terminal.
    */
   readonly listens: boolean
   /**
-   * Says in git's words that nothing of the push was done, where the client wants to be told.
+   * A report in git's format that nothing of the push was done, if the client wants a report.
    *
    * @param why A word or two.
    */
   refuse: (why: string) => Buffer
 }
 
-/** More references than anybody pushes at once. */
+/** Limit of references in a push. */
 const maxReferences = 100_000
-/** Letters that are kept of what git tells whoever pushes. */
+/** Limit of git's messages in characters. */
 const mostTold = 2_000
 
-/** Follows a push: the commands in the request, and git's report in the answer. */
+/** Follows a push: the commands in the request, and git's report in the response. */
 export function recordPush(): PushRecord {
   const asked: ReferenceChange[] = []
   const outcomes = new Map<string, 'done' | 'refused'>()
@@ -65,7 +65,7 @@ export function recordPush(): PushRecord {
     return true
   })
 
-  // In a side band the report is the content of the packets of band 1, itself in packets.
+  // With a side band, the report is the content of the packets of band 1, itself in packets.
   const bands = readPackets((content) => {
     if (content?.[0] === 1) report.push(content.subarray(1))
     if (content?.[0] === 2 && words.length < mostTold) words += content.toString('utf8', 1)

@@ -8,17 +8,17 @@ import type { RecordedChanges, ReferenceChange, ReferenceJournal } from '../git/
 import type { Repository } from '../git/repository.ts'
 import type { GitProcess } from '../git/git-process.ts'
 
-/** A push on its way into a journal. */
+/** A push that is being recorded in a journal. */
 export interface JournaledPush {
-  /** Whether the journal has the push: only then may anybody be told that it is done. */
+  /** Whether the journal has the push; success must not be reported before. */
   isRecorded: () => boolean
-  /** Gives the repository's folder back; called when git has ended. */
+  /** Releases the repository's folder; called when git has ended. */
   end: () => Promise<void>
 }
 
 /**
- * What git runs when it has received and checked everything, and before it moves a reference: it tells us through the line
- * that we have opened, and waits for our word.
+ * Git runs this after receiving and checking everything, and before it moves a reference. It reports to us through the
+ * channel that we opened, and waits for our response.
  */
 const hook = `#!/bin/sh
 { printf '%s\\n' "$GIT_QUARANTINE_PATH"; cat; printf 'end\\n'; } >&3 || exit 1
@@ -29,7 +29,7 @@ exit 1
 `
 
 /**
- * Makes the folder with our hook. It lies in the repository's own folder, if nobody who pushes can write.
+ * Creates the folder with our hook, inside the repository's own folder, where nobody who pushes can write.
  *
  * @returns Absolute path, for `core.hooksPath`.
  */
@@ -48,13 +48,13 @@ export async function hookFolder(repository: Repository): Promise<string> {
   return folder
 }
 
-/** What is asked before a push moves references. */
+/** Asked before a push moves references. */
 type PushJournal = Pick<ReferenceJournal, 'record'>
 
 /**
- * What is asked before a push moves a reference of a repository.
+ * The journal to ask before a push moves a reference of a repository.
  *
- * @returns Undefined if nobody has to be asked.
+ * @returns Undefined if there is none.
  */
 export function pushJournal({ journal, beforeChange, refusePush }: Repository): PushJournal | undefined {
   if (beforeChange === undefined && refusePush === undefined) return journal
@@ -69,11 +69,11 @@ export function pushJournal({ journal, beforeChange, refusePush }: Repository): 
 }
 
 /**
- * Answers the hook of one git process: what it is to move is recorded first.
+ * Responds to the hook of one git process, after recording the changes.
  *
- * @param child The process, with a line to us.
- * @param onError Called with why it cannot be recorded. Returns what the person who pushes is told; undefined for a sentence
- *   that says it only in general.
+ * @param child The process, with a channel to us.
+ * @param onError Called with the reason if recording failed. Returns a message for the person who pushes; undefined for
+ * a general one.
  */
 export function journalPush(
   child: GitProcess,
@@ -121,7 +121,7 @@ export function journalPush(
   }
 }
 
-/** The lines before `end`; undefined if git ends before it asks. */
+/** The lines before `end`; undefined if git ends without asking. */
 function readLines(line: Duplex): Promise<string[] | undefined> {
   return new Promise((resolve) => {
     let text = ''

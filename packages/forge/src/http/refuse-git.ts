@@ -4,34 +4,34 @@ import { gitRoute } from './git-route.ts'
 import { packetOf, sidebandLine } from './packet-lines.ts'
 import { recordPush, type PushRecord } from './push-record.ts'
 
-/** Why a git client gets nothing now, although it may later. */
+/** Why a git client is refused for now. */
 export interface GitRefusal {
   /** A permanent code. */
   code: string
-  /** What is wrong and what to do, for the person at the client. */
+  /** The problem and its fix, for the person who uses the client. */
   message: string
   /** Seconds after which a program may ask again. */
   retryAfter: number
 }
 
-/** How much of a body is read before its sender is answered by a status alone. */
+/** Limits of reading a body, beyond which the response is only a status. */
 export interface RefusalLimits {
   bytes: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   time: number
 }
 
-/** As much as a server reads on after any other answer that comes before the end of a request. */
+/** Like the limits for reading on after any other early response. */
 const usualLimits: RefusalLimits = { bytes: 64 * 1024 * 1024, time: 30_000 }
 
 /**
- * Tells a git client that the platform can do nothing for it now.
+ * Tells a git client that the platform cannot serve it now.
  *
- * The client shows what a response says only if it is the response to the first request of a clone, fetch or push. Of any
- * later one that is refused by its status, it prints the status alone. To such a request we answer in git's own protocol.
+ * The client shows a response's message only for the first request of a clone, fetch or push. For a later request, it
+ * prints only the status, so we respond in git's own protocol.
  *
- * @param request The request of a client; nobody has read its body.
- * @param limits How much of it is read: who is refused holds nothing for longer than that.
+ * @param request Its body must not have been read.
+ * @param limits Limits of reading the body, so that refused clients hold nothing for longer.
  */
 export async function refuseGit(
   request: Request,
@@ -52,13 +52,16 @@ export async function refuseGit(
     })
   const headers = { 'content-type': `application/x-${route.service}-result`, 'cache-control': 'no-store' }
   if (route.service === 'git-upload-pack') return new Response(packetOf(`ERR ${words}\n`), { headers })
-  // Before a large push, the client sends one without a branch, to see whether anybody listens.
+  // Before a large push, the client sends an empty one as a probe.
   if (record.asked.length === 0) return new Response(null, { headers })
   const lines = record.listens ? [sidebandLine(words)] : []
   return new Response(Buffer.concat([...lines, record.refuse(code)]), { headers })
 }
 
-/** Reads a body to its end, if that is near: a client that is answered before it has sent everything may not read the answer. */
+/**
+ * Reads a body to its end, if that is near: a client that gets a response before it has sent everything may not read
+ * it.
+ */
 async function isReadWholly(request: Request, { sent }: PushRecord, { bytes, time }: RefusalLimits): Promise<boolean> {
   if (request.body === null) return true
   if (request.bodyUsed) return false

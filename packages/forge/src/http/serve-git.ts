@@ -13,51 +13,57 @@ import { hookFolder, journalPush, pushJournal, type JournaledPush } from './rece
 
 const mebibyte = 1024 * 1024
 
-/** How many of a process's 16 places for git clients one caller and one repository may hold. */
+/** Of the 16 places for git clients in a process, the share of one caller and of one repository. */
 const placesOf = { caller: 4, repository: 8 }
 
-/** Who may do what with a repository, and who wants to know. */
+/** A repository with the rights of the caller, and callbacks. */
 export interface GitService {
   repository: Repository
-  /** What the sender of the request may do. */
+  /** Rights of the sender. */
   permissions: { read: boolean; write: boolean }
-  /** Who sends the request, for git's own records; null if nobody has signed in. */
+  /** Name of the sender, for git's own records; null if nobody is signed in. */
   remoteUser: string | null
   /**
-   * Is called with the references that a push has changed, before the client is told that the push is done. When it throws,
-   * the answer breaks off; the references have changed all the same.
+   * Called with the references that a push changed, before the client sees success. If it throws, the response is
+   * aborted, but the references have changed.
    *
    * @returns Lines that the client prints on its user's terminal.
    */
   onPush?: (changes: readonly ReferenceChange[]) => readonly string[] | Promise<readonly string[]>
-  /** Most bytes of a push; 512 MiB without it. */
+  /** Limit of a push in bytes; 512 MiB by default. */
   pushLimit?: number
-  /** Milliseconds that a client waits for a place; ten seconds without it. */
+  /** Milliseconds that a client waits for a place; ten seconds by default. */
   maxQueue?: number
-  /** Milliseconds in which a client has to say what it wants to read; a minute without it. A push takes as long as it needs. */
+  /**
+   * Milliseconds in which a client must say what it wants to read; a minute by default. A push takes as long as it
+   * needs.
+   */
   maxAsking?: number
-  /** Milliseconds in which neither git nor its client moves a byte, until both are given up; ten minutes without it. */
+  /**
+   * Milliseconds without traffic in either direction after which git and its client are given up; ten minutes by
+   * default.
+   */
   maxWait?: number
   /**
-   * Called with what kept a push from being recorded.
+   * Called with the reason if a push could not be recorded.
    *
-   * @returns What the client is told; undefined for a sentence that says it only in general.
+   * @returns A message for the client; undefined for a general one.
    */
   onFault?: (error: unknown) => string | undefined
   /**
-   * Called where git could not take in what was pushed, or could not read what was asked for: it tells the client, and its own status
-   * is that of an answer.
+   * Called if git could not take a push or read the requested objects. Git tells the client itself, in a successful
+   * response.
    */
   onFailure?: (failure: { service: 'git-receive-pack' | 'git-upload-pack'; said: string }) => void
 }
 
 /**
- * Answers a request of a git client (smart HTTP: clone, fetch and push, protocol 0 to 2, shallow and partial clones).
+ * Serves a request of a git client (smart HTTP: clone, fetch and push, protocol 0 to 2, shallow and partial clones).
  *
- * @param request The request. Its path must end with `/info/refs`, `/git-upload-pack` or `/git-receive-pack`; which
- * repository is meant is for the caller to find out.
- * @param service The repository and what is allowed.
- * @returns The answer; 401 where signing in may help, 403 where it does not.
+ * @param request Its path must end with `/info/refs`, `/git-upload-pack` or `/git-receive-pack`; the caller finds the
+ * repository.
+ * @param service The repository and the rights.
+ * @returns 401 if signing in may help, 403 if not.
  */
 export async function serveGit(request: Request, service: GitService): Promise<Response> {
   const route = gitRoute(request)
@@ -128,7 +134,7 @@ async function exchange(
   const asking = setTimeout(() => {
     if (record === undefined && !input.complete) endProcess(child)
   }, service.maxAsking ?? 60_000)
-  // What the client has sent completely is finished, whether or not it waits for the answer.
+  // A complete request is carried out, even if the client does not wait for the response.
   const input = feed(request, child, { record, moved })
   const clientGone = () => {
     if (record === undefined || !input.complete) endProcess(child)
@@ -145,7 +151,7 @@ async function exchange(
       ? []
       : [...(await reportPush(record, service, journaled)), ...limitWords(record, pushLimit)]
   })
-  // Reported to whoever reads the answer to its end; without a reader there is nobody to tell.
+  // The reader of the response gets the error; without a reader, nobody does.
   finished.catch(() => undefined)
 
   const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -161,7 +167,7 @@ async function exchange(
   })
 }
 
-/** What git says beside its answer, from the beginning. */
+/** The beginning of git's messages, besides its response. */
 function complaintsOf(child: GitProcess): () => string {
   let said = ''
   child.stderr.on('data', (bytes: Buffer) => {
@@ -172,7 +178,7 @@ function complaintsOf(child: GitProcess): () => string {
 
 const mostComplaints = 2_000
 
-/** A push that is larger than allowed is no failure of ours, and neither is one whose own objects are not taken. */
+/** A push that is too large, or whose own objects are invalid, is not a failure of ours. */
 function reportFailure(
   { onFailure, pushLimit = 512 * mebibyte }: GitService,
   { service }: GitRoute,
@@ -187,20 +193,20 @@ function reportFailure(
   else if (damage.test(said)) onFailure?.({ service, said: said.trim() })
 }
 
-/** What git says of a push whose own bytes are at fault. */
+/** Git's messages about a push whose own bytes are at fault. */
 const ownFault =
   /fsck error|in packed object|error in object|pack version unsupported|protocol error|pack signature|early EOF|bad pack/
 
-/** What git says of a repository whose objects cannot be read. */
+/** Git's messages about a repository whose objects cannot be read. */
 const damage =
   /inflate(?:: | returned)|has bad object|is corrupt|cannot be accessed|unable to read [\da-f]{40}|possible repository corruption/
 
 interface AnswerEnd {
   record: PushRecord | undefined
-  /** Settles when the process has ended and the push is reported, with what is to be said of it. */
+  /** Settles when the process has ended and the push was reported, with messages for the client. */
   finished: Promise<readonly string[]>
   clientGone: () => void
-  /** Called with every byte that moves. */
+  /** Called for all traffic. */
   moved: () => void
 }
 
@@ -234,7 +240,7 @@ function answerBody(
     },
     async cancel() {
       clientGone()
-      // A push that was sent completely still has its answer to write.
+      // After a complete request, git still has to write its response.
       while ((await chunks.next()).done !== true);
     },
   })
@@ -252,7 +258,7 @@ function feed(
     child.stdin.end()
     return state
   }
-  // The child's end, or the client's, ends the copying; both are seen elsewhere.
+  // The end of the process or client ends the copying, and is handled elsewhere.
   const onBytes = (chunk: Uint8Array): void => {
     moved()
     record?.sent(chunk)
@@ -284,7 +290,7 @@ function cgiEnvironment(request: Request, { service: name, pathInfo }: GitRoute,
   return environment
 }
 
-/** Names of our own are seen by no client; clients make branches and tags only. */
+/** Clients do not see our own references, and may create only branches and tags. */
 function serviceConfig(repository: Repository, pushLimit: number): [string, string][] {
   return [
     ['safe.directory', repository.folder],
@@ -302,7 +308,7 @@ function serviceConfig(repository: Repository, pushLimit: number): [string, stri
   ]
 }
 
-/** What git has not reported, because the client went, is seen from the references themselves. */
+/** If the client left before git's report, the references show what happened. */
 async function reportPush(
   record: PushRecord,
   { repository, onPush }: GitService,
@@ -317,13 +323,13 @@ async function reportPush(
     return before !== after && (now?.get(ref) ?? null) === after
   })
   if (changes.length === 0) return []
-  // Where the disk lets no program run, git leaves its hook out.
+  // If the disk does not allow programs to run, git skips its hook.
   if (journaled?.isRecorded() === false)
     throw new Error('A push was not recorded: can programs run in the data folder?')
   return onPush(changes)
 }
 
-/** git says that a push is too large, and not how large it may be. */
+/** git reports that a push is too large, but not the limit. */
 function limitWords(record: PushRecord, limit: number): string[] {
   if (record.size <= limit) return []
   const most = limit < mebibyte ? `${limit} bytes` : `${Math.floor(limit / mebibyte)} MiB`

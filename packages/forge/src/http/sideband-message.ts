@@ -1,25 +1,23 @@
 import { flush, sidebandLine } from './packet-lines.ts'
 
-/** Bytes of an answer with something said before its end. */
+/** A response that gets additional messages before its end. */
 export interface SidebandMessage {
   /**
-   * Takes the next bytes of git's answer.
+   * Adds bytes of git's response.
    *
-   * @returns What can be sent of it now.
+   * @returns The part that can be sent now.
    */
   take(chunk: Uint8Array): Uint8Array
   /**
-   * Ends the answer.
+   * Ends the response.
    *
-   * @param lines What git's client prints on its user's terminal, each after `remote:`.
-   * @returns The rest of the answer.
+   * @param lines Lines that the client prints on its user's terminal, each after `remote:`.
+   * @returns The rest of the response.
    */
   end(lines: readonly string[]): Uint8Array
 }
 
-/**
- * Makes room for lines of our own before the end of an answer in a side band: the mark that ends it is held back.
- */
+/** Adds lines of our own before the end of a response with a side band, by holding back the mark that ends it. */
 export function createSidebandMessage(): SidebandMessage {
   let held = Buffer.alloc(0)
   return {
@@ -30,7 +28,7 @@ export function createSidebandMessage(): SidebandMessage {
       return all.subarray(0, cut)
     },
     end(lines) {
-      // An answer that broke off has no end to put something before.
+      // An aborted response has no end.
       if (held.toString('latin1') !== flush) return held
       return Buffer.concat([...lines.map(sidebandLine), held])
     },

@@ -9,7 +9,6 @@ import type { Repository } from '../git/repository.ts'
 import type { Signature } from '../git/signature.ts'
 import type { PullRequestStore, StoredPullRequest } from '../pull-request-store.ts'
 
-/** What a repository hosted here needs to be a forge. */
 export interface LocalForgeOptions {
   repository: Repository
   store: PullRequestStore
@@ -19,15 +18,15 @@ export interface LocalForgeOptions {
   url: string
   /** Page of a pull request. */
   pullRequestUrl: (number: number) => string
-  /** How git reaches the repository from outside. */
+  /** Access for git from outside. */
   gitAccess: () => Promise<GitAccess>
   /** Milliseconds since 1970. */
   now: () => number
-  /** Who merges and comments. */
+  /** The author of merges and comments. */
   author: Omit<Signature, 'at'>
-  /** Is called with branches that a merge has moved, as of a push from outside. */
+  /** Called with branches that a merge moved, as for a push from outside. */
   onPush: (changes: readonly ReferenceChange[]) => void | Promise<void>
-  /** Keeps the outcome of a check. */
+  /** Stores the result of a check. */
   onCommitStatus: (commit: string, status: CommitStatus) => Promise<void>
 }
 
@@ -87,7 +86,7 @@ export function createLocalForge(options: LocalForgeOptions): Forge {
       await store.addComment(number, { author: options.author.name, body, createdAt: options.now() })
     },
     keepComment: () => Promise.resolve(),
-    // Who may do what with a repository hosted here is not asked of its forge.
+    // Rights on a repository hosted here are decided elsewhere.
     mayWrite: () => Promise.resolve(false),
     setCommitStatus: (commit, status) => options.onCommitStatus(commit, status),
     readWebhook() {
@@ -110,7 +109,7 @@ async function refuseEmpty(repository: Repository, head: string, base: string): 
   })
 }
 
-/** What git tells about a pull request that is open in the store: somebody may have merged it by hand, or deleted it. */
+/** Updates a pull request that is open in the store but that somebody merged or deleted with git. */
 async function settle(options: LocalForgeOptions, stored: StoredPullRequest): Promise<StoredPullRequest> {
   if (stored.state !== 'open') return stored
   const { repository } = options
@@ -131,7 +130,7 @@ async function close(options: LocalForgeOptions, stored: StoredPullRequest): Pro
 
 type Ending = Pick<StoredPullRequest, 'state' | 'headCommit' | 'baseCommit' | 'mergeCommit'>
 
-/** The head gets a name of our own, so that what was reviewed can still be shown when its branch is gone. */
+/** The head gets a reference of our own, so that reviewed changes can be shown after their branch is gone. */
 async function finish(
   { repository, store, now }: LocalForgeOptions,
   stored: StoredPullRequest,
@@ -182,7 +181,7 @@ async function merge(
   }
 }
 
-/** The changes are in the base already: a merge whose process died before it was stored. */
+/** The base already has the changes: the process of a merge crashed before it was stored. */
 async function merged(options: LocalForgeOptions, stored: StoredPullRequest): Promise<MergeOutcome> {
   const commit = await resolveCommit(options.repository, branchRef(stored.base))
   const headCommit = await resolveCommit(options.repository, branchRef(stored.head))

@@ -1,10 +1,6 @@
 import type { PullRequestStore, StoredComment, StoredPullRequest } from '../pull-request-store.ts'
 
-/**
- * Keeps pull requests in memory, for tests and for trying things out.
- *
- * @returns An empty store.
- */
+/** Keeps pull requests in memory, for tests and experiments. */
 export function createMemoryPullRequestStore(): PullRequestStore {
   const pullRequests: StoredPullRequest[] = []
   const comments = new Map<number, StoredComment[]>()

@@ -1,19 +1,19 @@
 import { ForgeError } from '../forge-error.ts'
 import { certificateFault } from './certificate-fault.ts'
 
-/** What is looked at to tell whether a forge did what it was asked. */
+/** The part of a forge's response that decides whether it succeeded. */
 export interface JudgedAnswer {
   status: number
   headers: Headers
-  /** What the forge says, for people; empty if it says nothing. */
+  /** The forge's message, for people; empty if there is none. */
   message: string
 }
 
 /**
- * Says that a forge gave no answer at all.
+ * The error for a forge that did not respond.
  *
  * @param forge Its name, for people.
- * @returns `forge-unavailable`, or the error itself where it says more.
+ * @returns `forge-unavailable`, or the error itself if it is more specific.
  */
 export function unreachable(forge: string, error: unknown): ForgeError {
   if (error instanceof ForgeError) return error
@@ -30,12 +30,12 @@ export function unreachable(forge: string, error: unknown): ForgeError {
 }
 
 /**
- * Tells an answer from a failure, by its status.
+ * Decides by its status whether a response is a failure.
  *
  * @param forge Name of the forge, for people.
- * @param accepts Statuses that are answers for the caller, beside 2xx.
+ * @param accepts Statuses that the caller handles, besides 2xx.
  * @param now Milliseconds since 1970.
- * @returns What went wrong; null for an answer.
+ * @returns Null if it is not.
  */
 export function failureOf(
   forge: string,
@@ -74,7 +74,7 @@ export function failureOf(
   return new ForgeError('forge-invalid', `${forge} refused the request (${status}).${said}`)
 }
 
-/** Seconds to wait; null if no limit was hit. GitHub's secondary limits come with 403. */
+/** Seconds to wait; null if no limit was hit. GitHub's secondary limits have status 403. */
 function retryAfter({ status, headers, message }: JudgedAnswer, now: number): number | null {
   if (status !== 429 && status !== 403) return null
   const header = headers.get('retry-after')

@@ -1,4 +1,4 @@
-/** What is wrong with a certificate, by what the system calls it, and who repairs it how. */
+/** Faults of certificates by their codes, with fixes. */
 const faults: readonly (readonly [says: RegExp, what: string, fix: string])[] = [
   [/CERT_HAS_EXPIRED/, 'its certificate has expired', 'Renew it there.'],
   [/CERT_NOT_YET_VALID/, 'its certificate is not valid yet', 'Check the clocks of both machines.'],
@@ -12,19 +12,18 @@ const faults: readonly (readonly [says: RegExp, what: string, fix: string])[] = 
   [/CERT_|_CERT|CERTIFICATE/, 'its certificate cannot be verified', 'Look at it with openssl s_client.'],
 ]
 
-/** Why a certificate is not taken. */
+/** Why a certificate is rejected. */
 export interface CertificateFault {
   /** The end of a sentence about the server. */
   what: string
-  /** What to do about it. */
   fix: string
 }
 
 /**
- * Says what is wrong with the certificate of a server.
+ * Describes the fault of a server's certificate.
  *
- * @param error What a request failed with; its causes are looked at, too.
- * @returns Undefined if its certificate is not why.
+ * @param error The error of a request; its causes are searched, too.
+ * @returns Undefined if the certificate is not the reason.
  */
 export function certificateFault(error: unknown): CertificateFault | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {

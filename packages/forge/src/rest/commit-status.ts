@@ -1,9 +1,9 @@
 import type { CommitStatus } from '../forge.ts'
 
 /**
- * What every forge calls the same of a commit's status.
+ * The fields of a commit status that all forges share.
  *
- * @returns Description, cut to what forges take, and address, where there is one.
+ * @returns Description, cut to the forges' limit, and address, if there is one.
  */
 export function commitStatusBody({ description, url }: CommitStatus): { description: string; target_url?: string } {
   return { description: description.slice(0, 140), ...(url === undefined ? {} : { target_url: url }) }

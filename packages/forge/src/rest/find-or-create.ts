@@ -1,20 +1,17 @@
 import { ForgeError } from '../forge-error.ts'
 import type { NewPullRequest, PullRequest } from '../forge.ts'
 
-/** The two requests that creating a pull request may take. */
+/** The two requests of creating a pull request. */
 export interface Creation {
-  /** Creates; null if the forge says that one exists. */
+  /** Creates it; null if the forge says that one exists. */
   create: (pullRequest: NewPullRequest) => Promise<PullRequest | null>
   /** Finds the pull request of a branch. */
   find: (head: string) => Promise<PullRequest | null>
 }
 
 /**
- * Creates a pull request so that it can be repeated: where one exists already, or the forge fails after it has perhaps
+ * Creates a pull request in a way that can be repeated: if one exists already, or the forge fails after it may have
  * done its work, the open one of the branch is looked up.
- *
- * @param pullRequest What to create.
- * @param creation The requests.
  */
 export async function findOrCreate(pullRequest: NewPullRequest, { create, find }: Creation): Promise<PullRequest> {
   const existing = async () => {

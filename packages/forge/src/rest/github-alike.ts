@@ -13,12 +13,10 @@ export type GitHubAlike = Pick<
 >
 
 /**
- * What GitHub, Forgejo and Gitea say alike: Forgejo's API was modelled on GitHub's.
+ * The API that GitHub, Forgejo and Gitea have in common, since Forgejo's was modeled on GitHub's.
  *
- * @param client Reaches the API.
  * @param owner Owner of the repository.
  * @param name Name of the repository.
- * @returns That part of their dialects.
  */
 export function githubAlike(client: RestClient, owner: string, name: string): GitHubAlike {
   const repository = repositoryPath(owner, name)
@@ -64,8 +62,8 @@ function repositoryOf(json: Json): ForgeRepository {
 /**
  * Reads a pull request.
  *
- * @param json As the forge shows it.
- * @param merged Whether it was merged, which each says in its own way.
+ * @param json As the forge returns it.
+ * @param merged Whether it was merged, which forges represent differently.
  */
 export function pullRequestOf(json: Json, merged: boolean): PullRequest {
   const other = json.at('state').text() === 'open' ? 'open' : 'closed'
@@ -83,7 +81,7 @@ export function pullRequestOf(json: Json, merged: boolean): PullRequest {
     base: end('base'),
     draft: json.at('draft').flag(),
     ...(fromFork(json) ? { fork: true } : {}),
-    // Before the merge, GitHub names a commit here that it has only tried.
+    // Before the merge, GitHub returns a commit here that it has only tried.
     mergeCommit: merged ? json.at('merge_commit_sha').optionalText() : null,
   }
 }
@@ -95,14 +93,14 @@ export function fromFork(json: Json): boolean {
   return base !== null && head !== base
 }
 
-/** The names of a webhook's headers; the first that is there counts. */
+/** The names of a webhook's headers; the first that exists is used. */
 export interface WebhookHeaders {
   signature: readonly string[]
   delivery: readonly string[]
   event: readonly string[]
 }
 
-/** How one of them sends its webhooks, and what it tells beside what all do. */
+/** The webhooks of one of these forges, with details that only it has. */
 interface WebhookDialect<More extends object> extends WebhookHeaders {
   more?: (event: string | null, json: Json) => More
 }
@@ -110,9 +108,8 @@ interface WebhookDialect<More extends object> extends WebhookHeaders {
 /**
  * Verifies and reads a webhook of GitHub, Forgejo or Gitea.
  *
- * @param secret The secret that the forge was given.
- * @param names How its headers are called, and what it tells beside what all do.
- * @returns What happened.
+ * @param secret The secret that the forge has.
+ * @param names Names of its headers, and details that only it has.
  * @throws {ForgeError} `webhook-signature`, `webhook-body`.
  */
 export async function readSignedWebhook<More extends object = object>(
@@ -148,7 +145,7 @@ function eventsOf(event: string | null, json: Json): ForgeEvent[] {
 
 type PullRequestAction = Extract<ForgeEvent, { type: 'pull-request' }>['action']
 
-/** Our word for what happened to a pull request; null for what nobody here needs. */
+/** Our name for the action on a pull request; null if it is not needed here. */
 function actionOf(action: string, merged: boolean): PullRequestAction | null {
   switch (action) {
     case 'opened':

@@ -1,6 +1,6 @@
 import { ForgeError } from '../forge-error.ts'
 
-/** What a forge answered, read field by field; a field that is missing or of another kind is an error of the forge. */
+/** A forge's response, read field by field. A missing field, or one of another type, is an error of the forge. */
 export interface Json {
   /** The field of an object. */
   at: (name: string) => Json
@@ -8,20 +8,19 @@ export interface Json {
   items: () => Json[]
   text: () => string
   number: () => number
-  /** Null for what is missing, null or no text. */
+  /** Null if it is missing, null or not text. */
   optionalText: () => string | null
-  /** False for what is missing. */
+  /** False if it is missing. */
   flag: () => boolean
-  /** Whether there is anything. */
+  /** Whether there is a value. */
   exists: () => boolean
 }
 
 /**
- * Reads a value that came as JSON.
+ * Reads a JSON value.
  *
- * @param path Where it stands, for the error.
- * @param complain Makes the error for what is missing there.
- * @returns A reader.
+ * @param path Its place, for errors.
+ * @param complain Makes the error for a missing value.
  */
 export function readJson(value: unknown, path = 'answer', complain = unexpectedAnswer): Json {
   const wrong = (what: string) => complain(what, path)

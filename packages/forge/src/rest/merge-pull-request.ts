@@ -2,25 +2,25 @@ import type { MergeOutcome, MergeRequest, PullRequest } from '../forge.ts'
 import type { Json } from './json.ts'
 import type { RestAnswer, RestClient, RestContext } from './rest-client.ts'
 
-/** How a forge is asked to merge, and how it says what came of it. */
+/** A forge's way to merge, and its results. */
 export interface MergeDialect {
   /** Name of the forge, for people. */
   forge: string
-  /** What the forge calls a pull request. */
+  /** The forge's name for a pull request. */
   noun: string
   method: 'POST' | 'PUT'
   bodyOf: (request: MergeRequest) => object
-  /** Statuses that are answers, beside 2xx. */
+  /** Statuses that are results, besides 2xx. */
   accepts: readonly number[]
-  /** The commit that an answer names; null if the pull request has to be read for it. */
+  /** The commit in a response; null if the pull request must be read for it. */
   commitOf: (answer: RestAnswer) => string | null
-  /** Whether the forge is still finding out whether a merge is possible, which it does after a push. */
+  /** Whether the forge is still checking if a merge is possible, as it does after a push. */
   isUndecided: (answer: RestAnswer, pullRequest: Json) => boolean
-  /** Whether the same lines were changed on both branches. */
+  /** Whether both branches changed the same lines. */
   isConflict: (pullRequest: Json) => boolean
 }
 
-/** One pull request, and what it takes to merge it. */
+/** A pull request, with everything needed to merge it. */
 export interface Merge extends Pick<RestContext, 'wait'> {
   client: RestClient
   /** Path of the pull request. */
@@ -32,12 +32,8 @@ export interface Merge extends Pick<RestContext, 'wait'> {
 const maxAttempts = 8
 
 /**
- * Merges a pull request of a forge, or says why not. A forge that is still finding out is asked again, for up to a
- * quarter of a minute.
- *
- * @param merge The pull request.
- * @param request How to merge it.
- * @returns What came of it.
+ * Merges a pull request of a forge, or says why not. A forge that is still checking is asked again, for up to 15
+ * seconds.
  */
 export async function mergePullRequest(merge: Merge, request: MergeRequest): Promise<MergeOutcome> {
   const { client, path, dialect, pullRequestOf } = merge

@@ -2,11 +2,11 @@ import type { FileLines, ForgeComment, ForgePerson } from '../forge.ts'
 import type { Json } from './json.ts'
 
 /**
- * Reads what somebody has written, as GitHub, Forgejo and Gitea tell of it.
+ * Reads a comment from a webhook of GitHub, Forgejo or Gitea.
  *
- * @param event What the webhook calls itself.
+ * @param event The webhook's name of the event.
  * @param json Its body.
- * @returns One event; none for what was edited or deleted, and for what is no comment.
+ * @returns One event; empty for edits, deletions, and anything that is not a comment.
  */
 export function commentEvents(event: string | null, json: Json): ForgeComment[] {
   const action = json.at('action').optionalText()
@@ -16,11 +16,7 @@ export function commentEvents(event: string | null, json: Json): ForgeComment[] 
   return []
 }
 
-/**
- * Reads an account as all three show it.
- *
- * @param json The account.
- */
+/** Reads an account, which all three represent alike. */
 export function personOf(json: Json): ForgePerson {
   const name = json.at('login').text()
   const id = json.at('id')
@@ -48,7 +44,7 @@ function lineComment(json: Json): ForgeComment {
   }
 }
 
-/** What a review says as a whole; its comments on lines are told one by one. */
+/** The text of a review; its comments on lines are separate events. */
 function reviewText(json: Json): ForgeComment[] {
   const review = json.at('review')
   if ((review.at('body').optionalText() ?? '') === '') return []
@@ -65,7 +61,7 @@ function commentOf(json: Json, kind: string): Pick<ForgeComment, 'type' | 'id' |
   }
 }
 
-/** A comment on lines that were removed, or that the pull request no longer has, keeps those it was written beside. */
+/** A comment on removed or outdated lines keeps its original lines. */
 function linesOf(json: Json): { lines?: FileLines } {
   const path = json.at('path').optionalText()
   const last = [json.at('line'), json.at('original_line')].find((line) => line.exists())

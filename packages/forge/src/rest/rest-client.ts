@@ -3,49 +3,49 @@ import { redact } from '../git/redact.ts'
 import { failureOf, unreachable, type JudgedAnswer } from './answer-failure.ts'
 import { readJson, type Json } from './json.ts'
 
-/** What talking to a forge needs from outside. */
 export interface RestContext {
   fetch: typeof globalThis.fetch
-  /** Waits; milliseconds. */
+  /** Waits for a number of milliseconds. */
   wait: (duration: number) => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-/** What a REST client needs. */
 export interface RestOptions extends RestContext {
   /** Name for people, for example `GitHub`. */
   forge: string
-  /** Root of the API, without a slash at its end. */
+  /** Root of the API, without a trailing slash. */
   baseUrl: string
   /** Headers of each request, with credentials that work now. */
   headers: () => Promise<Record<string, string>>
-  /** Is called when the credentials were refused, with the headers of the refusal. Where it says that there are others,
-   * the request is sent once more. */
+  /**
+   * Called if the credentials were refused, with the headers of the refusal. If it returns that there are others, the
+   * request is sent once more.
+   */
   renew?: (refusal: Headers) => boolean
 }
 
-/** One request to a forge. */
 export interface RestRequest {
   query?: Readonly<Record<string, string>>
   body?: unknown
-  /** Statuses that are answers for the caller, beside 2xx. */
+  /** Statuses that the caller handles, besides 2xx. */
   accepts?: readonly number[]
 }
 
-/** An answer of a forge. */
 export interface RestAnswer extends JudgedAnswer {
   json: Json
 }
 
-/** Talks to the API of a forge. */
+/** A client for the API of a forge. */
 export interface RestClient {
   /**
-   * Sends a request. Rate limits are waited for, up to a minute; failures of the forge and of the network are tried
-   * again, except for POST, which may have done its work.
+   * Sends a request. It waits for rate limits, up to a minute, and retries after failures of the forge and of the
+   * network, except for POST, which may have done its work.
    */
   send: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, request?: RestRequest) => Promise<RestAnswer>
-  /** The elements of a list, page after page, until `enough` says so; `itemsOf` finds them where a page is no list. */
+  /**
+   * The elements of a list, page after page, until `enough` returns true; `itemsOf` finds them if a page is not a list.
+   */
   list: (
     path: string,
     query: Readonly<Record<string, string>>,
@@ -110,7 +110,7 @@ async function once(options: RestOptions, method: string, url: URL, body: unknow
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...own,
     },
-    // A redirect to another host would take the credentials along.
+    // A redirect to another host would send the credentials along.
     redirect: 'manual',
     signal: AbortSignal.timeout(requestTimeout),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -128,7 +128,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** GitHub and Forgejo say `message` and `errors`; GitLab `message` (text, list or object) or `error`. */
+/** GitHub and Forgejo have `message` and `errors`; GitLab has `message` (text, list or object) or `error`. */
 function messageOf(json: Json, secrets: readonly string[]): string {
   const single = json.at('message').optionalText() ?? json.at('error').optionalText() ?? ''
   const lists = ['message', 'errors'].flatMap((name) => {
@@ -143,10 +143,10 @@ function messageOf(json: Json, secrets: readonly string[]): string {
 }
 
 /**
- * Finds the next page of a list, from the `Link` header; never another host's.
+ * Finds the next page of a list from the `Link` header, never on another host.
  *
- * @param headers Headers of the page at hand.
- * @param baseUrl Root of the API, without a slash at its end.
+ * @param headers Headers of the current page.
+ * @param baseUrl Root of the API, without a trailing slash.
  * @returns Path and query below the root; null on the last page.
  */
 function nextPage(headers: Headers, baseUrl: string): string | null {

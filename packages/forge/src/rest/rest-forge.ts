@@ -16,43 +16,42 @@ import type { Json } from './json.ts'
 import { mergePullRequest, type MergeDialect } from './merge-pull-request.ts'
 import type { RestClient, RestContext } from './rest-client.ts'
 
-/** One search for the pull requests of a branch, newest first. */
+/** A search for the pull requests of a branch, newest first. */
 export interface PullRequestSearch {
   query: Readonly<Record<string, string>>
-  /** Which find makes more pages needless. */
+  /** The state of a result that ends the search. */
   until: 'open' | 'any'
 }
 
-/** What differs from one forge with a REST API to the next: paths, names of fields, and rules of its own. */
+/** Differences between forges with a REST API: paths, names of fields, and rules. */
 export interface RestDialect {
   kind: Exclude<ForgeKind, 'local'>
   /** Path of the repository, below the root of the API. */
   repository: string
   /** Path of its pull requests. */
   pulls: string
-  /** Path of what people say about a pull request or an issue. */
+  /** Path of the comments on a pull request or issue. */
   comments: (thread: ForgeThread) => string
-  /** How one comment on a pull request is changed. */
+  /** How to change a comment on a pull request. */
   changeComment: { method: 'PATCH' | 'PUT'; path: (number: number, id: number) => string }
   /** Whether somebody may push. */
   mayWrite: (person: ForgePerson) => Promise<boolean>
   gitCredentials: () => Promise<GitCredentials>
   repositoryOf: (json: Json) => ForgeRepository
   pullRequestOf: (json: Json) => PullRequest
-  /** How the pull requests of a branch are looked for: one search after the other, until one finds something. */
+  /** Searches for the pull requests of a branch, in order, until one finds something. */
   searches: (head: string) => readonly PullRequestSearch[]
-  /** Whether what a search has found is of this branch, and of no fork's. */
+  /** Whether a result belongs to this branch, and not to a fork's. */
   isOwn: (item: Json, head: string) => boolean
-  /** Asks for a pull request; null if the forge says that one exists. */
+  /** Creates a pull request; null if the forge says that one exists. */
   create: (pullRequest: NewPullRequest) => Promise<Json | null>
-  /** How a pull request is changed: method, name of its text, and what closes it. */
+  /** How to change a pull request: method, name of its text, and fields that close it. */
   change: { method: 'PATCH' | 'PUT'; body: string; close: Readonly<Record<string, string>> }
   merge: MergeDialect
   setCommitStatus: (commit: string, status: CommitStatus) => Promise<void>
   readWebhook: (request: Request) => Promise<ForgeWebhook>
 }
 
-/** What a forge's REST API is reached with. */
 export interface RestForgeOptions extends Pick<RestContext, 'wait'> {
   client: RestClient
   dialect: RestDialect
@@ -61,7 +60,7 @@ export interface RestForgeOptions extends Pick<RestContext, 'wait'> {
 /**
  * A repository on a forge with a REST API.
  *
- * @param options The client, and what the forge has of its own.
+ * @param options The client, and the forge's dialect.
  */
 export function createRestForge({ client, dialect, wait }: RestForgeOptions): Forge {
   const { repository, pulls, pullRequestOf } = dialect
@@ -127,13 +126,13 @@ export function createRestForge({ client, dialect, wait }: RestForgeOptions): Fo
     async keepComment(number, mark, body) {
       const comments = dialect.comments({ kind: 'pull-request', number })
       const { method, path } = dialect.changeComment
-      // The sizes of a page are called differently.
+      // Forges have different names for the page size.
       const all = await client.list(comments, { per_page: '100', limit: '50' }, () => false)
       const marked = all.filter((one) => one.at('body').optionalText()?.includes(mark) === true)
       if (marked.some((one) => one.at('body').text() === body)) return
       for (const comment of marked) {
         const place = path(number, comment.at('id').number())
-        // Somebody else may have copied it, whose comment is not ours to change.
+        // Somebody else may have copied it, and we may not change their comment.
         if ((await client.send(method, place, { body: { body }, accepts: [403, 404] })).status < 300) return
       }
       await client.send('POST', comments, { body: { body } })

@@ -7,10 +7,9 @@ import { readJson, type Json } from './json.ts'
 const bodyLimit = 25 * 1024 * 1024
 
 /**
- * Reads the body of a webhook as it was signed.
+ * Reads the body of a webhook exactly as it was signed.
  *
- * @returns The bytes.
- * @throws {ForgeError} `webhook-body` where it is larger than any forge sends.
+ * @throws {ForgeError} `webhook-body` if it is larger than any forge sends.
  */
 export async function webhookBytes(request: Request): Promise<Buffer> {
   const parts: Uint8Array[] = []
@@ -26,8 +25,7 @@ export async function webhookBytes(request: Request): Promise<Buffer> {
 /**
  * Checks that a webhook was signed with our secret.
  *
- * @param bytes The body.
- * @param secret The secret that the forge was given.
+ * @param secret The secret that the forge has.
  * @param signature HMAC-SHA256 in hexadecimal, with or without `sha256=`; null if there was none.
  * @throws {ForgeError} `webhook-signature`.
  */
@@ -37,10 +35,10 @@ export function requireSignature(bytes: Uint8Array, secret: string, signature: s
 }
 
 /**
- * Checks that a webhook carries our secret, for forges that send it as it is.
+ * Checks that a webhook contains our secret, for forges that send the secret itself.
  *
- * @param token What the forge sent; null if it sent none.
- * @param secret The secret that the forge was given.
+ * @param token The token from the forge; null if there was none.
+ * @param secret The secret that the forge has.
  * @throws {ForgeError} `webhook-signature`.
  */
 export function requireToken(token: string | null, secret: string): void {
@@ -62,8 +60,7 @@ function unsigned(): ForgeError {
 /**
  * Reads the JSON of a webhook.
  *
- * @param bytes The body; as JSON, or as a form with the JSON in `payload`.
- * @returns A reader.
+ * @param bytes The body: JSON, or a form with the JSON in `payload`.
  * @throws {ForgeError} `webhook-body`.
  */
 export function webhookJson(bytes: Buffer, contentType: string | null): Json {
@@ -83,10 +80,10 @@ function incomplete(what: string, path: string): ForgeError {
 }
 
 /**
- * Reads a push as all forges send it.
+ * Reads a push, which all forges send alike.
  *
  * @param json The body.
- * @throws {ForgeError} `webhook-body` where a name or an id is none of git's.
+ * @throws {ForgeError} `webhook-body` if a name or id is invalid in git.
  */
 export function pushEvent(json: Json): ForgeEvent {
   const commit = (name: string) => {
@@ -101,7 +98,7 @@ export function pushEvent(json: Json): ForgeEvent {
   return { type: 'push', ref, before: commit('before'), after: commit('after'), ...told }
 }
 
-/** GitHub and GitLab leave commits out of large pushes; GitLab says how many there are. */
+/** GitHub and GitLab omit commits of large pushes; GitLab reports their number. */
 const maxCommits = { any: 1000, gitlab: 20 }
 
 function pushedCommits(json: Json): PushedCommit[] | undefined {
@@ -126,7 +123,7 @@ function pushedCommits(json: Json): PushedCommit[] | undefined {
 }
 
 /**
- * The default branch that a webhook names.
+ * The default branch in a webhook.
  *
  * @param repository The part of its body that describes the repository.
  */

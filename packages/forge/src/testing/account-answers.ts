@@ -19,7 +19,7 @@ export async function treeItems(
   return entries.map(({ path }) => ({ path, type: 'blob' as const }))
 }
 
-/** Answers what GitHub and Forgejo say alike of the branches and files of a repository; undefined for all else. */
+/** The responses about branches and files that GitHub and Forgejo have in common; undefined for all other calls. */
 export async function answerTrees(host: ForgeHost, call: ApiCall, repository: string): Promise<Response | undefined> {
   if (call.method !== 'GET' || !call.path.startsWith(repository)) return undefined
   const path = call.path.slice(repository.length)
@@ -34,7 +34,7 @@ export async function answerTrees(host: ForgeHost, call: ApiCall, repository: st
     : Response.json({ sha: '1'.repeat(40), tree, truncated: false })
 }
 
-/** Keeps the webhooks of a repository, as Forgejo and GitLab take them at the end of some path. */
+/** Stores the webhooks of a repository, which Forgejo and GitLab accept at some path. */
 export function answerHooks(host: ForgeHost, call: ApiCall, path: string): Response | undefined {
   if (call.path !== path) return undefined
   if (call.method === 'GET') return Response.json(host.hooks)

@@ -7,17 +7,17 @@ import { basicCredentials } from '../http/git-route.ts'
 import type { Repository } from '../git/repository.ts'
 import { hostedRepository, scratchFolder } from './scratch.ts'
 
-/** A request to a forge's API that has been read. */
+/** A parsed request to a forge's API. */
 export interface ApiCall {
   method: string
-  /** Path below the API's root, as it was sent. */
+  /** Path below the API's root, as sent. */
   path: string
   query: URLSearchParams
   headers: Headers
   body: Readonly<Record<string, unknown>>
 }
 
-/** A review of a pull request, as Forgejo keeps it. */
+/** A review of a pull request, as in Forgejo. */
 export interface TestReview {
   id: number
   number: number
@@ -26,30 +26,30 @@ export interface TestReview {
   comments: readonly { id: number; path: string; line: number; body: string }[]
 }
 
-/** What a forge's server in a test is made of: a repository with pull requests, and git over HTTP. */
+/** The state of a forge's test server: a repository with pull requests, and git over HTTP. */
 export interface ForgeHost {
   origin: { url: string }
   repository: Repository
   /** A person's clone. */
   clone: string
-  /** Keeps the state behind the wire protocol. */
+  /** Holds the state behind the wire protocol. */
   state: Forge
   comments: (number: number) => Promise<string[]>
   statuses: { commit: string; status: CommitStatus }[]
-  /** What was said anywhere but in comments about previews, in the order of saying it. */
+  /** All comments except those about previews, in order. */
   said: { kind: ForgeThread['kind']; number: number; body: string }[]
-  /** Who has which right, by account name: those who are not here have none. */
+  /** Rights by account name; people who are not listed have none. */
   people: Map<string, { id: number; permission: 'admin' | 'write' | 'read' }>
   /** Numbers of pull requests whose branch is in another repository. */
   forks: Set<number>
-  /** Reviews that were given, with their comments beside lines. */
+  /** Reviews, with their comments next to lines. */
   reviews: TestReview[]
-  /** Comments on pull requests as they are now; some of somebody else. */
+  /** Current comments on pull requests, including some by other people. */
   notes: { id: number; number: number; body: string; isForeign?: boolean }[]
-  /** Webhooks that were made, as they were asked for. */
+  /** Created webhooks, as requested. */
   hooks: Record<string, unknown>[]
   calls: ApiCall[]
-  /** Answers for the next calls, instead of their own; a function may do the work first. */
+  /** Responses that replace those of the next calls; a function may do the work first. */
   faults: ((call: ApiCall, work: () => Promise<Response>) => Promise<Response> | Response | null)[]
   /** Serves `/OWNER/NAME.git/…` with a password. */
   git: (request: Request, password: string) => Promise<Response>
@@ -102,7 +102,7 @@ export async function createForgeHost(fullName: string): Promise<ForgeHost> {
   }
 }
 
-/** Reads a call below the API's root, lets faults have their way, and answers. */
+/** Parses a call below the API's root, applies faults, and responds. */
 export async function answerCall(
   host: ForgeHost,
   request: Request,
@@ -146,7 +146,7 @@ export async function allPullRequests(host: ForgeHost): Promise<PullRequest[]> {
   }
 }
 
-/** A field of a call's body that must be text. */
+/** A required text field of a call's body. */
 export function textOf(call: ApiCall, name: string): string {
   const value = call.body[name]
   if (typeof value !== 'string') throw new Error(`The body has no text “${name}”.`)

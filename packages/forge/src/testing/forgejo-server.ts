@@ -4,9 +4,9 @@ import { githubAlike, pullRequestFields } from './github-alike-server.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
 
 /**
- * A server that speaks Forgejo's REST protocol for one repository, `acme/docs`.
+ * A server with Forgejo's REST protocol for one repository, `acme/docs`.
  *
- * @param given The token that opens it, or what says the one of now.
+ * @param given The accepted token, or a function that returns the current one.
  */
 export async function startForgejo(given: string | (() => string)): Promise<ForgeHost> {
   const token = typeof given === 'string' ? () => given : given
@@ -68,7 +68,7 @@ export async function startForgejo(given: string | (() => string)): Promise<Forg
   })
 }
 
-/** Reviews of a pull request, and what one of them says beside lines. */
+/** Reviews of a pull request, and the comments of one of them next to lines. */
 function reviews(host: ForgeHost, { path }: ApiCall): Response | null {
   const [, number, id] = /\/pulls\/(\d+)\/reviews(?:\/(\d+)\/comments)?$/.exec(path) ?? []
   if (number === undefined) return null

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { onTestFinished } from 'vitest'
 
-/** Answers the requests of a server. */
+/** Responds to the requests of a server. */
 export type Handler = (request: Request) => Promise<Response>
 
 /** Starts a server for fetch-style handlers on a free port; it ends with the test. Returns its origin. */

@@ -2,7 +2,7 @@ import type { ForgeRepository, PullRequest } from '../forge.ts'
 import { textOf, type ApiCall, type ForgeHost } from './forge-host.ts'
 import type { Vendor } from './vendor-server.ts'
 
-/** What the servers of GitHub and Forgejo have in common. */
+/** The common part of the GitHub and Forgejo servers. */
 export const githubAlike = {
   fullName: 'acme/docs',
   repository: '/repos/acme/docs',
@@ -22,7 +22,7 @@ export const githubAlike = {
     const name = /\/collaborators\/([^/]+)\/permission$/.exec(path)?.[1]
     if (name === undefined) return null
     const found = host.people.get(decodeURIComponent(name))
-    // A public repository may be read by all; whoever has no account is not found.
+    // Everybody may read a public repository, but an unknown account is not found.
     if (found === undefined && name.startsWith('nobody'))
       return Response.json({ message: 'Not Found' }, { status: 404 })
     return Response.json({ permission: found?.permission ?? 'read', user: { login: name } })
@@ -38,7 +38,7 @@ export const githubAlike = {
   },
 } as const satisfies Partial<Vendor> & { closes: unknown }
 
-/** The fields of a pull request that both name alike. */
+/** The fields of a pull request with the same names in both. */
 export function pullRequestFields({ number, url, state, title, draft }: PullRequest): object {
   return { number, html_url: url, state: state === 'open' ? 'open' : 'closed', title, draft }
 }

@@ -4,20 +4,20 @@ import type { ApiCall, ForgeHost } from './forge-host.ts'
 import { githubAlike, pullRequestFields } from './github-alike-server.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
 
-/** An app whose installation tokens the server gives. */
+/** An app for which the server issues installation tokens. */
 export interface TestApp {
   publicKey: string
-  /** Tokens given so far; one that is emptied was revoked. */
+  /** Issued tokens; an empty one was revoked. */
   tokens: string[]
-  /** Milliseconds since 1970 of the server. */
+  /** Time of the server, in milliseconds since 1970. */
   now: () => number
-  /** Codes of manifests that can be exchanged, and what each gives beside what every App has; each works once. */
+  /** Codes of manifests that can be exchanged once, with the values that differ between Apps. */
   codes?: Map<string, { pem: string; webhook_secret: string | null }>
   /** Whether it was removed from the repository. */
   isRemoved?: boolean
 }
 
-/** A server that speaks GitHub's REST protocol for one repository, `acme/docs`. */
+/** A server with GitHub's REST protocol for one repository, `acme/docs`. */
 export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHost> {
   const { closes, ...alike } = githubAlike
   const tokens = app?.tokens ?? [token]
@@ -73,7 +73,7 @@ export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHo
   })
 }
 
-/** What an app may ask for: its installation, and a token of it for the repositories it names. */
+/** Requests of an app: its installation, and a token of it for the repositories that it names. */
 function installation(app: TestApp, call: ApiCall): Response {
   const [head = '', body = '', signature = ''] = (call.headers.get('authorization') ?? '')
     .replace('Bearer ', '')
@@ -106,7 +106,7 @@ function installation(app: TestApp, call: ApiCall): Response {
 
 const anInstallation = { id: 77, account: { login: 'acme', type: 'Organization' }, suspended_at: null }
 
-/** The App that GitHub makes of a manifest, for a code that works once. */
+/** The App that GitHub creates from a manifest, for a code that works once. */
 function conversion(app: TestApp, call: ApiCall): Response {
   const code = /^\/app-manifests\/([^/]+)\/conversions$/.exec(call.path)?.[1] ?? ''
   const made = app.codes?.get(code)

@@ -4,9 +4,9 @@ import { textOf, type ApiCall, type ForgeHost } from './forge-host.ts'
 import { mergeRequestOf, startVendor } from './vendor-server.ts'
 
 /**
- * A server that speaks GitLab's REST protocol for one project, `acme/platform/docs`.
+ * A server with GitLab's REST protocol for one project, `acme/platform/docs`.
  *
- * @param given The token that opens it, or what says the one of now.
+ * @param given The accepted token, or a function that returns the current one.
  */
 export async function startGitLab(given: string | (() => string)): Promise<ForgeHost> {
   const token = typeof given === 'string' ? () => given : given

@@ -8,7 +8,7 @@ import { createRepository, openRepository, type Repository } from '../git/reposi
 import { createGit, type Git, type GitOptions } from '../git/run-git.ts'
 import type { Signature } from '../git/signature.ts'
 
-/** A folder of a test, gone when the test ends. */
+/** A folder of a test, which is removed when the test ends. */
 export function scratchFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docwright-forge-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -20,10 +20,10 @@ export function testGit(options: Partial<GitOptions> = {}): Git {
   return createGit({ environment: process.env, protocols: ['file', 'http'], ...options })
 }
 
-/** Who writes the commits of tests. */
+/** The author of commits in tests. */
 export const ada: Signature = { name: 'Ada', email: 'ada@example.com', at: Date.UTC(2026, 0, 2, 3, 4, 5) }
 
-/** The real git as a person would run it, with a person's freedom. */
+/** Runs the real git as a person would, without restrictions. */
 export function plainGit(folder: string, ...args: string[]): string {
   return execFileSync('git', args, {
     cwd: folder,
@@ -35,7 +35,7 @@ export function plainGit(folder: string, ...args: string[]): string {
       GIT_CONFIG_NOSYSTEM: '1',
       GIT_CONFIG_GLOBAL: '/dev/null',
       GIT_TERMINAL_PROMPT: '0',
-      // Each commit and fetch would start a second process that finds nothing to pack.
+      // Otherwise, each commit and fetch would start a second process that finds nothing to pack.
       GIT_CONFIG_COUNT: '1',
       GIT_CONFIG_KEY_0: 'maintenance.auto',
       GIT_CONFIG_VALUE_0: 'false',
@@ -62,7 +62,7 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
   }
 }
 
-/** A repository with files checked out, as a person has one. */
+/** A repository with a work tree, like a person's. */
 export async function personalRepository(
   folder: string,
   files: Files = { 'index.mdx': '# Home\n' },
@@ -96,7 +96,7 @@ export async function hostedRepository(
   return { repository: openRepository(testGit(), join(folder, 'hosted.git')), clone }
 }
 
-/** Both repositories with the same files are made once per process, by a dozen git processes, and copied. */
+/** Both repositories for the same files are made once per process, by a dozen git processes, and copied. */
 function templateOf(files: Files, message: string): Promise<string> {
   const shared = globalThis as { docwrightTestRepositories?: Map<string, Promise<string>> }
   shared.docwrightTestRepositories ??= new Map()

@@ -12,7 +12,7 @@ import {
 } from './forge-host.ts'
 import { startServer } from './git-server.ts'
 
-/** What a vendor's REST protocol has of its own: paths, names of fields, statuses, and what it says. */
+/** A vendor's REST protocol: paths, names of fields, statuses, and messages. */
 export interface Vendor {
   fullName: string
   /** Path of the API's root. */
@@ -32,11 +32,11 @@ export interface Vendor {
   }
   /** Names of fields. */
   names: { head: string; base: string; body: string; pageSize: string }
-  /** The password with which git is answered. */
+  /** The password for git. */
   gitPassword: () => string
-  /** Answers what has no right credentials, and what is about no repository; null for all else. */
+  /** Responses to wrong credentials, and to calls that are not about a repository; null for all other calls. */
   beforehand: (call: ApiCall) => Response | null
-  /** Answers what asks for more than one repository, or for its files and webhooks; undefined for all else. */
+  /** Responses to calls about several repositories, or about files and webhooks; undefined for all other calls. */
   account: (host: ForgeHost, call: ApiCall) => Promise<Response | undefined>
   missing: () => Response
   repositoryOf: (repository: ForgeRepository) => object
@@ -46,15 +46,15 @@ export interface Vendor {
   exists: (pullRequest: PullRequest) => Response
   cannotOpen: (head: string, base: string) => Response
   setStatus: (host: ForgeHost, commit: string, call: ApiCall) => Promise<Response>
-  /** The right of somebody; null for calls that ask for something else. */
+  /** Somebody's right; null for other calls. */
   permission: (host: ForgeHost, call: ApiCall) => Response | null
-  /** Number of a comment that is changed, by the path after the repository. */
+  /** Number of a changed comment, in the path after the repository. */
   changedNote: RegExp
-  /** Path of an issue's comments after the repository, where issues have their own. */
+  /** Path of an issue's comments after the repository, if issues have their own. */
   issueComments?: string
 }
 
-/** A server that speaks a vendor's REST protocol for one repository, and git. */
+/** A server with a vendor's REST protocol for one repository, and git. */
 export async function startVendor(vendor: Vendor): Promise<ForgeHost> {
   const host = await createForgeHost(vendor.fullName)
   host.origin.url = await startServer(async (request) => {
@@ -69,7 +69,7 @@ export async function startVendor(vendor: Vendor): Promise<ForgeHost> {
   return host
 }
 
-/** One call at one server. */
+/** A call at a server. */
 interface Visit {
   vendor: Vendor
   host: ForgeHost
@@ -116,7 +116,7 @@ async function answer(visit: Visit): Promise<Response> {
   }
 }
 
-/** Where issues and pull requests share their numbers, the pull request is what has the number. */
+/** If issues and pull requests share their numbers, the pull request has the number. */
 async function say({ vendor, host, call }: Visit, number: number): Promise<Response> {
   const body = textOf(call, 'body')
   const isPull = (await host.state.readPullRequest(number)) !== null
@@ -190,14 +190,14 @@ async function bodyOf({ vendor, host }: Visit, pullRequest: PullRequest): Promis
   return vendor.pullRequestOf(seen, await conflicts(host, pullRequest))
 }
 
-/** Whether an open pull request cannot be merged because of its lines. */
+/** Whether an open pull request cannot be merged because of conflicts. */
 async function conflicts(host: ForgeHost, { state, head, base }: PullRequest): Promise<boolean> {
   if (state !== 'open' || head.commit === null || base.commit === null) return false
   if (await isAncestor(host.repository, head.commit, base.commit)) return false
   return !(await mergeTrees(host.repository, base.commit, head.commit)).clean
 }
 
-/** How a merge was asked for: commit that is expected, method, and subject, by the names of their fields. */
+/** A merge request: expected commit, method, and subject, by the names of their fields. */
 export function mergeRequestOf(
   body: ApiCall['body'],
   names: { expectedHead: string; title: string },

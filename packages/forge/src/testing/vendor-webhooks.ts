@@ -4,19 +4,18 @@ import type { ForgeComment, ForgeEvent, ForgeKind } from '../forge.ts'
 /** A forge that sends webhooks. */
 export type WebhookSender = Exclude<ForgeKind, 'local'>
 
-/** What a forge sends when something happens. */
 export interface SentWebhook {
   headers: Readonly<Record<string, string>>
   body: string
 }
 
-/** What a forge tells of. */
+/** An event that a forge reports. */
 export type TestEvent = Exclude<ForgeEvent, ForgeComment> | TestComment | { type: 'other'; name: string }
 
-/** A comment, and what was done with it; made where left out. */
+/** A comment, and the action on it; by default, it was created. */
 export type TestComment = ForgeComment & {
   action?: 'made' | 'edited' | 'deleted'
-  /** Whether only members may read it; GitLab alone has that. */
+  /** Whether only members may read it, which only GitLab has. */
   isInternal?: boolean
 }
 
@@ -30,10 +29,7 @@ const names = {
 /**
  * Makes the webhook that a forge sends.
  *
- * @param kind The forge.
- * @param event What happened.
- * @param options The secret, the delivery's id, and the repository.
- * @param options.secret The secret it was given.
+ * @param options.secret The secret that the forge has.
  * @param options.delivery Id of the delivery.
  * @param options.repository Full name.
  * @returns Headers and body.
@@ -48,7 +44,7 @@ export function vendorWebhook(
   return { headers: webhookHeaders(kind, { event, body, secret, delivery }), body }
 }
 
-/** The headers a forge sends with a body, whatever that is. */
+/** The headers that a forge sends with any body. */
 export function webhookHeaders(
   kind: WebhookSender,
   { event, body, secret, delivery }: { event: TestEvent; body: string; secret: string; delivery: string },
@@ -111,7 +107,7 @@ function githubComment(kind: 'github' | 'forgejo', event: TestComment): object {
   const isPull = thread.kind === 'pull-request'
   const pull = { number: thread.number, head: { ref: 'one' }, base: { ref: 'main' } }
   if (lines !== undefined && kind === 'forgejo') {
-    // It says who has given a review, and nothing of what stands beside lines.
+    // It has the reviewer, but not the comments next to lines.
     const review = { type: 'pull_request_review_comment', content: '' }
     return { action: 'reviewed', number: thread.number, pull_request: pull, review, sender: user }
   }
