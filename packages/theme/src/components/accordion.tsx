@@ -11,7 +11,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { accordionMarkdown } from '../markdown/components/sections.ts'
 
-/** `Accordion`: opens by itself without any script; the browser script keeps the address in step. */
+/** `Accordion`: opens without any script; the browser script updates the address. */
 export function Accordion({ properties, children, result, page }: ComponentView): VNode {
   const title = readTitle(page, properties, 'title')
   const description = readTitle(page, properties, 'description')
@@ -42,7 +42,6 @@ export function AccordionGroup({ properties, children, page }: ComponentView): V
   )
 }
 
-/** `Accordion` in MDX. */
 export const accordion = defineComponent({
   names: ['Accordion'],
   flow: 'block',
@@ -59,7 +58,6 @@ export const accordion = defineComponent({
   markdown: { block: accordionMarkdown },
 })
 
-/** `AccordionGroup` in MDX. */
 export const accordionGroup = defineComponent({
   names: ['AccordionGroup'],
   flow: 'block',

@@ -8,17 +8,17 @@ import { type Properties, readText } from '../content/properties.ts'
 import { innerHtml, rawHtml } from '../content/raw-html.ts'
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 
-/** How an icon is shown. */
 export interface IconLook {
   class?: string
-  /** CSS declarations an author chose. */
+  /** CSS declarations of the author. */
   style?: string | undefined
 }
 
 /**
- * The icon of a component's `icon` and `iconType`: a name, a URL, a path, an object of the three, or the author's own SVG.
+ * The icon from a component's `icon` and `iconType`: a name, a URL, a path, an object of the three, or the author's own
+ * SVG.
  *
- * @returns Nothing where the icon is missing or unknown, so that no gap stays.
+ * @returns Nothing if the icon is missing or unknown, so that there is no gap.
  */
 export function authorIcon(page: PageRendering, properties: Properties, look: IconLook = {}): VNode | undefined {
   const value = properties['icon']
@@ -41,7 +41,7 @@ function iconHtml(page: PageRendering, value: PropertyValue, properties: Propert
 }
 
 /**
- * HTML of an icon that is a picture.
+ * HTML of an icon that is an image.
  *
  * @param source Its URL.
  */

@@ -14,7 +14,7 @@ const known = new Set(
   'gray blue green yellow orange red purple white surface white-destructive surface-destructive'.split(' '),
 )
 
-/** `Badge`: a word or two that classify, in the line of text. */
+/** `Badge`: a word or two that classify, inline. */
 export function Badge({ properties, children, page }: ComponentView): VNode {
   const word = readText(properties, 'color')?.toLowerCase() ?? 'gray'
   const custom = known.has(word) ? undefined : readColor(word)
@@ -43,7 +43,6 @@ export function Badge({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** `Badge` in MDX. */
 export const badge = defineComponent({
   names: ['Badge'],
   flow: 'label',

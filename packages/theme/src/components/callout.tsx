@@ -63,7 +63,6 @@ function ofKind(name: string, kind: CalloutKind): ComponentDefinition {
   })
 }
 
-/** `Note`, `Info`, `Tip`, `Warning`, `Check` and `Danger` in MDX. */
 export const callouts: readonly ComponentDefinition[] = [
   ofKind('Note', 'note'),
   ofKind('Info', 'info'),

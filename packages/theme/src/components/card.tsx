@@ -13,8 +13,8 @@ import * as property from './property-kinds.ts'
 import { cardMarkdown } from '../markdown/components/cards.ts'
 
 /**
- * `Card`. With `href` the whole card can be clicked, yet only its title is the link: links inside keep working and a
- * screen reader hears a title instead of the card's whole text.
+ * `Card`. With `href`, the whole card can be clicked, but only its title is the link: links inside keep working, and a
+ * screen reader reads a title instead of the card's whole text.
  */
 export function Card({ properties, children, page }: ComponentView): VNode {
   const href = linkOf(readText(properties, 'href', 'link', 'path'))
@@ -102,7 +102,6 @@ function image(source: string | undefined, alt: string | undefined, page: Compon
   return <img class="card-image" src={source} alt={alt ?? name ?? ''} loading="lazy" decoding="async" {...size} />
 }
 
-/** `Card` in MDX. */
 export const card = defineComponent({
   names: ['Card'],
   flow: 'block',

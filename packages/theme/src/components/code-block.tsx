@@ -15,7 +15,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { codeBlockMarkdown } from '../markdown/components/code.ts'
 
-/** Fewer lines than these are folded to the height of one. */
+/** Blocks with fewer lines are folded to one line. */
 const shortCode = 7
 
 /** `CodeBlock`: every fenced block of a page, and the component of that name. */
@@ -24,10 +24,10 @@ export function CodeBlock(view: ComponentView): VNode {
 }
 
 /**
- * A block of code.
+ * A code block.
  *
- * @param view Its properties; children only where an author wrote the code as children.
- * @param headed False inside a group, whose tabs already say the title.
+ * @param view Its properties; children only if an author wrote the code as children.
+ * @param headed False inside a group, whose tabs have the titles.
  */
 export function codeBlock({ properties, children, result, page }: ComponentView, headed: boolean): VNode {
   const code = codeOf(properties['code']) ?? plainText(children)
@@ -90,10 +90,10 @@ export function codeBlock({ properties, children, result, page }: ComponentView,
   )
 }
 
-/** A button as the highlighter writes it; code cannot look like it, since its angle brackets are escaped. */
+/** A button from the highlighter; code cannot look like it, since its angle brackets are escaped. */
 const typeButton = /<button type="button" class="code-type" popovertarget="types-(\d+)" aria-describedby="types-\d+">/g
 
-/** The highlighter counts what a block opens; ids are the page's. */
+/** The highlighter numbers popovers by block, but ids are unique in the page. */
 function withIds(html: SafeHtml, id: string | undefined): SafeHtml {
   if (id === undefined) return html
   return trustHtml(
@@ -103,7 +103,7 @@ function withIds(html: SafeHtml, id: string | undefined): SafeHtml {
   )
 }
 
-/** What of folded code can be seen: its first line or the first part; undefined if all of it fits. */
+/** The visible part of folded code: its first line or its first lines; undefined if all of it fits. */
 function foldOf(lines: number): 'short' | 'long' | undefined {
   if (lines > shortCode) return 'long'
   return lines > 1 && lines < shortCode ? 'short' : undefined
@@ -113,7 +113,7 @@ function codeOf(value: PropertyValue): string | undefined {
   return typeof value === 'string' ? value.replace(/\r?\n$/, '') : textOfValue(value)
 }
 
-/** Marks may come from comments in the code as well. */
+/** Marks may also come from comments in the code. */
 function codeClasses(properties: Properties, html: string): string | undefined {
   const language = readText(properties, 'language')
   return (
@@ -126,7 +126,7 @@ function codeClasses(properties: Properties, html: string): string | undefined {
   )
 }
 
-/** Code that no highlighter has colored. */
+/** Code without a highlighter's colors. */
 function plainLines(code: string, properties: Properties): SafeHtml {
   const highlighted = lineRanges(properties['highlight'])
   const focused = lineRanges(properties['focus'])
@@ -142,7 +142,6 @@ function plainLines(code: string, properties: Properties): SafeHtml {
   return trustHtml(written.join('\n'))
 }
 
-/** `CodeBlock` in MDX, also every fenced block. */
 export const codeBlockComponent = defineComponent({
   names: ['CodeBlock'],
   flow: 'block',

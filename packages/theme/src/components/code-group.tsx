@@ -14,12 +14,12 @@ import * as property from './property-kinds.ts'
 import type { PropertyTable } from './property-kinds.ts'
 import { codeGroupMarkdown } from '../markdown/components/code.ts'
 
-/** `CodeGroup`: the same in several languages or files, one shown at a time. */
+/** `CodeGroup`: the same code in several languages or files, one shown at a time. */
 export function CodeGroup(view: ComponentView): VNode {
   return group(view, undefined)
 }
 
-/** `RequestExample`: a group of requests, beside the text where there is room. */
+/** `RequestExample`: a group of requests, next to the text if there is room. */
 export function RequestExample(view: ComponentView): VNode {
   return group(view, 'request-example')
 }
@@ -60,13 +60,13 @@ function group({ properties, children, page }: ComponentView, id: string | undef
       dropdown={dropdown}
     />
   )
-  // Text among the blocks belongs to none of them; it is read below the group.
+  // Text among the blocks belongs to none of them, and is shown below the group.
   const others = parts.flatMap((part) => ('other' in part ? part.other : []))
   const shown = others.length === 0 ? set : [set, rawHtml(page.html(others))]
   return id === undefined ? <>{shown}</> : <div id={page.uniqueId(id)}>{shown}</div>
 }
 
-/** Names of the languages; where two blocks have one language, with the titles that tell them apart. */
+/** Names of the languages; if two blocks have the same language, with their titles. */
 function languagesOf(blocks: readonly ComponentNode[]): string[] {
   const names = blocks.map(({ properties }) => languageName(readText(properties, 'language')))
   return blocks.map((block, index) => {
@@ -88,7 +88,6 @@ function groupProperties(): PropertyTable {
   }
 }
 
-/** `CodeGroup` in MDX. */
 export const codeGroup = defineComponent({
   names: ['CodeGroup', 'SnippetGroup'],
   flow: 'block',
@@ -99,7 +98,6 @@ export const codeGroup = defineComponent({
   markdown: { block: codeGroupMarkdown },
 })
 
-/** `RequestExample` in MDX. */
 export const requestExample = defineComponent({
   names: ['RequestExample'],
   flow: 'block',
@@ -110,7 +108,6 @@ export const requestExample = defineComponent({
   markdown: { block: codeGroupMarkdown },
 })
 
-/** `ResponseExample` in MDX. */
 export const responseExample = defineComponent({
   names: ['ResponseExample'],
   flow: 'block',

@@ -52,7 +52,6 @@ function valueText(value: ComponentView['properties'][string]): string {
   return [...new Set([readText(value, 'light'), readText(value, 'dark')].filter(Boolean))].join(' / ')
 }
 
-/** `Color` in MDX. */
 export const color = defineComponent({
   names: ['Color'],
   flow: 'block',
@@ -63,7 +62,6 @@ export const color = defineComponent({
   markdown: { block: colorMarkdown },
 })
 
-/** `Color.Row` in MDX. */
 export const colorRow = defineComponent({
   names: ['Color.Row'],
   flow: 'block',
@@ -73,7 +71,6 @@ export const colorRow = defineComponent({
   markdown: { block: colorRowMarkdown },
 })
 
-/** `Color.Item` in MDX. */
 export const colorItem = defineComponent({
   names: ['Color.Item'],
   flow: 'block',

@@ -18,7 +18,7 @@ export function CardGroup(view: ComponentView): VNode {
   return grid(view, 'card-group columns')
 }
 
-/** `Column`: anything, beside other columns. */
+/** `Column`: any content, next to other columns. */
 export function Column({ properties, children, page }: ComponentView): VNode {
   return <div {...blockAttributes(page, 'column', properties)}>{rawHtml(page.html(children))}</div>
 }
@@ -37,7 +37,6 @@ function count(): PropertyTable {
   return { cols: property.number('1 to 4. The default is 2.'), columns: property.number() }
 }
 
-/** `Columns` in MDX. */
 export const columns = defineComponent({
   names: ['Columns'],
   flow: 'block',
@@ -47,7 +46,6 @@ export const columns = defineComponent({
   render: Columns,
 })
 
-/** `CardGroup` in MDX. */
 export const cardGroup = defineComponent({
   names: ['CardGroup'],
   flow: 'block',
@@ -57,5 +55,4 @@ export const cardGroup = defineComponent({
   render: CardGroup,
 })
 
-/** `Column` in MDX. */
 export const column = defineComponent({ names: ['Column'], flow: 'block', render: Column })

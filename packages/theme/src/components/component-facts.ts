@@ -6,7 +6,7 @@ import { components } from './components.ts'
 
 const all = [...components]
 
-/** Names of the components authors can write; any other capitalised tag is unknown. */
+/** Names of the components that authors can use; any other capitalized tag is unknown. */
 export const componentNames: ReadonlySet<string> = new Set(
   all
     .filter(([, { authored }]) => authored !== false)
@@ -15,20 +15,20 @@ export const componentNames: ReadonlySet<string> = new Set(
 )
 
 /**
- * How a component stands in text.
+ * The flow of a component in text.
  *
  * @param component Its name in MDX.
- * @returns Undefined if there is none of that name.
+ * @returns Undefined if it is unknown.
  */
 export function flowOf(component: string): Flow | undefined {
   return components.get(component)?.flow
 }
 
 /**
- * The properties that a component reads, those of every element aside: for warnings of misspelt ones.
+ * The properties of a component, except for those of every element, to find misspelled ones.
  *
  * @param component Its name in MDX.
- * @returns Undefined for a component that takes any property.
+ * @returns Undefined for a component that accepts any property.
  */
 export function knownProperties(component: string): readonly string[] | undefined {
   const properties = components.get(component)?.properties
@@ -36,22 +36,20 @@ export function knownProperties(component: string): readonly string[] | undefine
 }
 
 /**
- * The property without which a component shows readers nothing to go by.
+ * The property that readers need to understand a component.
  *
  * @param component Its name in MDX.
- * @returns Its names, any of which will do, the usual one first; empty if none is needed.
+ * @returns Alternative names, the usual one first; empty if none is needed.
  */
 export function neededProperties(component: string): readonly string[] {
   return components.get(component)?.needs ?? []
 }
 
 /**
- * What a component expects of a property whose value it cannot use.
+ * The expected value of a property, if a component cannot use its value.
  *
  * @param component Its name in MDX.
- * @param name The property.
- * @param value Its value.
- * @returns Undefined if it can use the value, or takes any.
+ * @returns Undefined if it can use the value, or accepts any.
  */
 export function expectedValue(component: string, name: string, value: PropertyValue): string | undefined {
   const properties = components.get(component)?.properties
@@ -61,11 +59,9 @@ export function expectedValue(component: string, name: string, value: PropertyVa
 }
 
 /**
- * Whether a component would be an empty box, which readers take for a fault.
+ * Whether a component would be an empty box, which looks like a mistake.
  *
  * @param component Its name in MDX.
- * @param properties Its properties.
- * @param children What stands in it.
  */
 export function isEmptyBox(component: string, properties: Properties, children: readonly ContentNode[]): boolean {
   const shown = components.get(component)?.box

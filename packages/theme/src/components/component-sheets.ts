@@ -1,7 +1,7 @@
 /**
- * Style sheets of components and of rare elements: a page loads those of what it shows, beside the sheet of every page. In
- * the order in which a page loads them, each with how the class or the tag of what it draws begins, wherever it was written:
- * in the text, in a property, in the description of a specification.
+ * Style sheets of components and of rare elements, in the order in which a page loads them after the sheet of every
+ * page. A page loads only the sheets that it needs: those whose mark, the beginning of a class or a tag, occurs in its
+ * HTML, whether it comes from the text, a property or the description of a specification.
  */
 export const sheetMarks = {
   passages: [
@@ -45,8 +45,7 @@ export const sheetMarks = {
   overviews: ['api-operations', 'field api-error'],
 } as const
 
-/** Name of a style sheet of components. */
 export type ComponentSheet = keyof typeof sheetMarks
 
-/** All of them, in the order in which a page loads them. */
+/** In the order in which a page loads them. */
 export const componentSheets = Object.keys(sheetMarks) as ComponentSheet[]

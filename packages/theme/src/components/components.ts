@@ -31,7 +31,7 @@ import { tree, treeFile, treeFolder } from './tree.tsx'
 import { update } from './update.tsx'
 import { view } from './view.tsx'
 
-/** Every component there is: those that authors write without importing them, and those that only the compiler writes. */
+/** All components: those that authors use without importing them, and those that only the compiler writes. */
 const definitions: readonly ComponentDefinition[] = [
   accordion,
   accordionGroup,

@@ -1,15 +1,15 @@
-/** What a shell or an interpreter writes before a command; those of shells with a name, a folder or an environment too. */
+/** The prompt of a shell or an interpreter before a command; a shell's may have a name, a folder or an environment. */
 const prompt =
   /^(?:\([\w.-]+\) )?(?:[$%❯]|PS[^>]*>|[\w.-]+@[\w.-]+[^$#%]*[$#%]|[A-Z]:\\[^>]*>|>>>|In \[\d+\]:|(?:irb|iex|mysql|sqlite|ghci)[^>]*>|\w+=[#>])(?: |$)/
-/** What stands before a line that goes on with the command. */
+/** The prompt before a line that continues a command. */
 const further = /^ *(?:\.\.\.:?|>)(?: |$)/
-/** Languages whose blocks are sessions where they begin with a prompt: in others it may be code. */
+/** Languages whose blocks are sessions if they begin with a prompt; in others, it may be code. */
 const sessions =
   /^(te?xt|plain(text)?|shell|(ba|z|fi)?sh|shell-?session|console|terminal|power-?shell|ps1?|pwsh|cmd|bat|python|py|pycon|ruby|rb|irb|elixir|sql|)$/
 
 /**
- * What somebody wants who copies a block: of a session with a shell or an interpreter its commands, without prompts and
- * what was answered; everything of any other block.
+ * The useful part of a copied block: for a session with a shell or an interpreter, the commands without prompts and
+ * output; otherwise, everything.
  *
  * @param code Its lines.
  * @param language The language of the block.

@@ -4,32 +4,32 @@ import type { ComponentSheet } from './component-sheets.ts'
 import type { ContentComponent } from './content-component.ts'
 import type { PropertyDefinition } from './property-kinds.ts'
 
-/** Everything there is to know about a component. Names, warnings, documentation and editors' hints come from here. */
+/** Everything about a component. Names, warnings, documentation and editors' hints come from here. */
 export interface ComponentDefinition {
-  /** Its names in MDX, the usual one first; those that only the compiler writes are not for authors. */
+  /** Its names in MDX, the usual one first. */
   names: readonly [string, ...string[]]
-  /** False for what only the compiler writes; authors cannot. */
+  /** False if only the compiler can write it. */
   authored?: boolean
   flow: Flow
-  /** In a line, whether it looks like a thing of its own: two of them are read as two words. */
+  /** Whether an inline component looks separate, so that two of them are read as two words. */
   apart?: boolean
   /**
-   * Properties beside those of every element, in the order of the documentation. Others are reported where they look
-   * misspelt; undefined for a component that hands any on to its element.
+   * Properties besides those of every element, in the order of the documentation. Others are reported if they look
+   * misspelled. Undefined for a component that passes all properties on to its element.
    */
   properties?: Readonly<Record<string, PropertyDefinition>>
-  /** Names of the one property that readers need, the usual one first. */
+  /** Alternative names of the property that readers need, the usual one first. */
   needs?: readonly string[]
   /**
-   * For a box or a list around content: properties that are content too. Without any of them and without children it is an
-   * empty box, which readers take for a fault.
+   * For a box or list around content: properties that are content as well. Without any of them and without children, it
+   * is an empty box, which looks like a mistake.
    */
   box?: readonly string[]
-  /** Sheets that have its style, which only those pages load that show it. Without, its style is in the sheet of every page. */
+  /** Sheets with its style, loaded only by pages that show it. By default, its style is in the sheet of every page. */
   sheets?: readonly ComponentSheet[]
-  /** Draws it. */
+  /** Renders it. */
   render: ContentComponent
-  /** Its Markdown; without, that of its children. */
+  /** Its Markdown; by default, that of its children. */
   markdown?: MarkdownForms
 }
 
@@ -37,10 +37,8 @@ export interface ComponentDefinition {
 export type ComponentTable = ReadonlyMap<string, ComponentDefinition>
 
 /**
- * Defines a component. What a browser does not need of it (`properties`, `needs`, `box`, `markdown`) is left out of bundles
- * for browsers, so it is written here, as properties of the literal.
- *
- * @param definition All of it.
+ * Defines a component. Parts that a browser does not need (`properties`, `needs`, `box`, `markdown`) are removed from
+ * bundles for browsers, so they must be written here, in the object literal.
  */
 export function defineComponent(definition: ComponentDefinition): ComponentDefinition {
   return definition

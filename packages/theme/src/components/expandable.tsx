@@ -27,7 +27,6 @@ export function Expandable({ properties, children, result, page }: ComponentView
   )
 }
 
-/** `Expandable` in MDX. */
 export const expandable = defineComponent({
   names: ['Expandable'],
   flow: 'block',

@@ -14,14 +14,14 @@ import { paramFieldMarkdown, responseFieldMarkdown } from '../markdown/component
 
 const locations = ['path', 'query', 'header', 'cookie', 'body', 'auth'] as const
 
-/** `ParamField`: a parameter of a request. The property that says where it goes also names it. */
+/** `ParamField`: a parameter of a request. The property for its place also names it. */
 export function ParamField(view: ComponentView): VNode {
   const location = locations.find((name) => readText(view.properties, name) !== undefined)
   const name = location === undefined ? readText(view.properties, 'name') : readText(view.properties, location)
   return field(view, name, location)
 }
 
-/** `ResponseField`: a field of an answer, and the definition of anything else that has a name and a type. */
+/** `ResponseField`: a field of a response, or the definition of anything else with a name and a type. */
 export function ResponseField(view: ComponentView): VNode {
   return field(view, readText(view.properties, 'name', ...locations), undefined)
 }
@@ -61,7 +61,7 @@ function field(
   )
 }
 
-/** Of a field without a name, there is nothing that could be required. */
+/** A field without a name cannot be required. */
 function pills(
   properties: Properties,
   page: ComponentView['page'],
@@ -94,7 +94,6 @@ function defaultValue(value: PropertyValue): string | undefined {
 
 const place = 'The name, and where the parameter goes.'
 
-/** `ParamField` in MDX. */
 export const paramField = defineComponent({
   names: ['ParamField', 'Param'],
   flow: 'block',
@@ -119,7 +118,6 @@ export const paramField = defineComponent({
   markdown: { block: paramFieldMarkdown },
 })
 
-/** `ResponseField` in MDX. */
 export const responseField = defineComponent({
   names: ['ResponseField'],
   flow: 'block',

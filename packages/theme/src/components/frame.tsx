@@ -9,7 +9,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { frameMarkdown } from '../markdown/components/sections.ts'
 
-/** `Frame`: a picture, film or embedded page on a ground of its own, with words before and below it. */
+/** `Frame`: an image, video or embedded page on a background of its own, with text above and below it. */
 export function Frame({ properties, children, page }: ComponentView): VNode {
   const hint = inlineMarkup(page, readContent(page, properties, 'hint', 'title'))
   const caption = inlineMarkup(page, readContent(page, properties, 'caption', 'description'))
@@ -23,7 +23,7 @@ export function Frame({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** Other systems give a frame a width, at which it is centerd, and a ground. */
+/** Other systems give a frame a width, at which it is centered, and a background. */
 function ownStyle(properties: Properties): string | undefined {
   const width = readNumber(properties, 'width') ?? readText(properties, 'width')?.trim()
   const size = typeof width === 'number' ? `${width}px` : width
@@ -38,7 +38,6 @@ function ownStyle(properties: Properties): string | undefined {
   return declarations.length === 0 ? undefined : declarations.join(';')
 }
 
-/** `Frame` in MDX. */
 export const frame = defineComponent({
   names: ['Frame'],
   flow: 'block',

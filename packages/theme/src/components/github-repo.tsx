@@ -8,7 +8,9 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { repositoryMarkdown } from '../markdown/components/cards.ts'
 
-/** `GitHub.Repo`: a link to a repository. It asks GitHub nothing: no page of ours talks to another host by itself. */
+/**
+ * `GitHub.Repo`: a link to a repository. It does not ask GitHub, since no page of ours talks to another host by itself.
+ */
 export function GitHubRepo({ properties, page }: ComponentView): VNode | null {
   const repository = repositoryOf(properties)
   if (repository === undefined) return null
@@ -33,7 +35,7 @@ export function GitHubRepo({ properties, page }: ComponentView): VNode | null {
 }
 
 /**
- * The repository that is meant.
+ * The repository of the component.
  *
  * @param properties The author's; `repo` is its name or address.
  * @returns Such as `owner/name`; undefined if it is neither.
@@ -46,7 +48,6 @@ export function repositoryOf(properties: Properties): string | undefined {
   return repository !== undefined && /^[\w.-]+\/[\w.-]+/.test(repository) ? repository : undefined
 }
 
-/** `GitHub.Repo` in MDX. */
 export const gitHubRepo = defineComponent({
   names: ['GitHub.Repo'],
   flow: 'block',

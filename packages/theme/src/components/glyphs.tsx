@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 
-/** The theme's own drawings, on a grid of 16; they belong to its components and follow no icon library. */
+/** The theme's own drawings, on a grid of 16. They belong to its components and are independent of icon libraries. */
 const drawings = {
   note: 'M10.7 2.7l2.6 2.6-7.5 7.5-3.3.7.7-3.3zM9.2 4.2l2.6 2.6',
   info: 'M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5zM8 7.5v3.25M8 5.1v.05',
@@ -17,15 +17,9 @@ const drawings = {
   file: 'M9 1.75H4.75c-.8 0-1.5.7-1.5 1.5v9.5c0 .8.7 1.5 1.5 1.5h6.5c.8 0 1.5-.7 1.5-1.5V5.5zM9 1.75V5.5h3.75',
 } as const
 
-/** Name of a drawing of the theme's own. */
 export type GlyphName = keyof typeof drawings
 
-/**
- * A small drawing beside words that say the same; hidden from screen readers.
- *
- * @param properties.name Which one.
- * @param properties.class Class name of the drawing.
- */
+/** A small drawing next to words with the same meaning; hidden from screen readers. */
 export function Glyph({ name, class: className }: { name: GlyphName; class?: string }): VNode {
   return (
     <svg class={className ?? 'glyph'} viewBox="0 0 16 16" aria-hidden="true">

@@ -24,12 +24,12 @@ export function Heading({ properties, children, result, page }: ComponentView): 
   )
 }
 
-/** Places for links that know an element by another id than its own. */
+/** Targets for links that use another id of an element. */
 export function aliasAnchors(result: ComponentResult | undefined): VNode[] {
   return result?.kind === 'anchors' ? result.aliases.map((alias) => <span id={alias} />) : []
 }
 
-/** What an author wrote on a heading besides what makes it one. */
+/** Other attributes that an author wrote on a heading. */
 function headingAttributes(properties: Properties, page: PageRendering): Record<string, unknown> {
   const kept = Object.entries(properties).filter(([name, value]) => keptName.test(name) && isWritable(value))
   const className = readText(properties, 'className', 'class')
@@ -74,7 +74,6 @@ function canBeClicked(node: ContentNode, page: PageRendering): boolean {
   return ['a', 'button', 'input', 'img'].includes(node.name) || node.children.some((child) => canBeClicked(child, page))
 }
 
-/** `Heading` in MDX, also every heading in Markdown. */
 export const heading = defineComponent({
   names: ['Heading'],
   flow: 'block',

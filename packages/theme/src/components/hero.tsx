@@ -18,8 +18,8 @@ import { inlineMarkup, readTitle } from './inline-markup.tsx'
 import * as property from './property-kinds.ts'
 
 /**
- * `Hero`: how a page begins that somebody composed. Its `Action`s are buttons below the sentence; whatever else is in it,
- * code or a picture, stands beside the words.
+ * `Hero`: the beginning of a designed page. Its `Action`s are buttons below the sentence; other content, such as code
+ * or a picture, is next to the words.
  */
 export function Hero({ properties, children, page }: ComponentView): VNode {
   const parts = itemChildren(children, 'Action')
@@ -46,12 +46,12 @@ export function Hero({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** The first action is the one that most readers want, unless its author says otherwise. */
+/** The first action is the primary one, unless its author says otherwise. */
 function asSecond(action: ComponentNode): ComponentNode {
   return { ...action, properties: { variant: 'secondary', ...action.properties } }
 }
 
-/** `Action`: a link that looks like a button; words where it leads nowhere. */
+/** `Action`: a link that looks like a button; plain words if it leads nowhere. */
 export function Action({ properties, children, page }: ComponentView): VNode {
   const href = readText(properties, 'href')
   const words = readTitle(page, properties, 'title', 'label')
@@ -73,7 +73,6 @@ function withoutParagraph(children: ComponentView['children']): ComponentView['c
   return children.flatMap((node) => (node.type === 'element' && node.name === 'p' ? node.children : [node]))
 }
 
-/** `Hero` in MDX. */
 export const hero = defineComponent({
   names: ['Hero'],
   flow: 'block',
@@ -90,7 +89,6 @@ export const hero = defineComponent({
   markdown: { block: heroMarkdown },
 })
 
-/** `Action` in MDX. */
 export const action = defineComponent({
   names: ['Action'],
   flow: 'inline',

@@ -7,7 +7,7 @@ import type { ComponentView } from './content-component.ts'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 
-/** `Icon`: an icon in the line of text. */
+/** `Icon`: an icon in text. */
 export function Icon({ properties, page }: ComponentView): VNode | null {
   const size = readPixels(properties, 'size')
   const color = readColor(properties['color'])
@@ -25,7 +25,6 @@ export function Icon({ properties, page }: ComponentView): VNode | null {
   return authorIcon(page, { ...(css === undefined ? properties : others), icon }, look) ?? null
 }
 
-/** `Icon` in MDX. */
 export const iconComponent = defineComponent({
   names: ['Icon'],
   flow: 'label',

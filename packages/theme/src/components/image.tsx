@@ -35,7 +35,6 @@ export function Image({ properties, page }: ComponentView): VNode {
   return rawHtml(page.html([{ type: 'element', name: 'img', attributes, children: [] }]))
 }
 
-/** `Image` in MDX. */
 export const image = defineComponent({
   names: ['Image', 'ZoomImage'],
   flow: 'inline',

@@ -10,8 +10,8 @@ const markup =
 /**
  * A property in which authors write a little Markdown: code, bold, italic and links.
  *
- * @param page The page; it knows where links lead.
- * @param content Text, or anything else, which stays as it is.
+ * @param page Resolves links.
+ * @param content Text; anything else stays as it is.
  */
 export function inlineMarkup(page: PageRendering, content: ComponentChildren): ComponentChildren {
   if (typeof content !== 'string') return content
@@ -26,9 +26,9 @@ export function inlineMarkup(page: PageRendering, content: ComponentChildren): C
 }
 
 /**
- * A title, drawn by the one rule of {@link titleParts}.
+ * A title, formatted by {@link titleParts}.
  *
- * @param content Text, or anything else, which stays as it is.
+ * @param content Text; anything else stays as it is.
  */
 export function titleMarkup(content: ComponentChildren): ComponentChildren {
   if (typeof content !== 'string') return content
@@ -36,19 +36,14 @@ export function titleMarkup(content: ComponentChildren): ComponentChildren {
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts.map(drawPart)
 }
 
-/**
- * A part of a title, drawn.
- *
- * @param part The part.
- */
+/** A formatted part of a title. */
 export function drawPart(part: TitlePart): ComponentChildren {
   return typeof part === 'string' ? part : h(part.mark, null, part.text)
 }
 
 /**
- * The first of several properties that holds a title; see {@link titleMarkup}.
+ * The first of several properties that contains a title; see {@link titleMarkup}.
  *
- * @param page The page.
  * @param properties The author's.
  * @param names In order of preference.
  */

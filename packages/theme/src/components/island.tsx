@@ -7,12 +7,12 @@ import { islandTag, slotTag } from '../islands/island-markup.ts'
 import type { ComponentView } from './content-component.ts'
 import { defineComponent } from './define-component.ts'
 
-// An element of our own, which the types of JSX do not know.
+// A custom element, which the types of JSX do not know.
 const Holder = islandTag as 'div'
 
 /**
- * `Island`: custom code that runs in the browser. The compiler gives its first HTML and what it was made of; its children
- * are `IslandSlot`, the parts that the theme renders.
+ * `Island`: custom code that runs in the browser. The compiler provides its first HTML and its digest; its children are
+ * `IslandSlot`, the parts that the theme renders.
  */
 export function Island({ children, result, page }: ComponentView): VNode {
   const slots = new Map<number, SafeHtml>()

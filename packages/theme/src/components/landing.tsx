@@ -15,7 +15,7 @@ import { Glyph } from './glyphs.tsx'
 import { inlineMarkup, readTitle } from './inline-markup.tsx'
 import * as property from './property-kinds.ts'
 
-/** `LogoRow`: pictures in a row, as high as each other and quieter than what is around them. */
+/** `LogoRow`: logos in a row, of the same height and less prominent than their surroundings. */
 export function LogoRow({ properties, children, page }: ComponentView): VNode {
   const title = readTitle(page, properties, 'title')
   return (
@@ -26,7 +26,7 @@ export function LogoRow({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** `FeatureGrid`: what there is to know, beside each other, without boxes. */
+/** `FeatureGrid`: features next to each other, without boxes. */
 export function FeatureGrid({ properties, children, page }: ComponentView): VNode {
   const columns = Math.min(4, Math.max(2, Math.round(readNumber(properties, 'cols') ?? 3)))
   return (
@@ -41,7 +41,7 @@ export function Feature(view: ComponentView): VNode {
   return linkedItem(view, 'feature')
 }
 
-/** `BigLinks`: where to go from here, one below the other or two beside each other. */
+/** `BigLinks`: links to further pages, in one or two columns. */
 export function BigLinks({ properties, children, page }: ComponentView): VNode {
   return (
     <div {...blockAttributes(page, 'big-links', properties)}>
@@ -55,7 +55,7 @@ export function BigLink(view: ComponentView): VNode {
   return linkedItem(view, 'big-link')
 }
 
-/** All of it can be pressed, its title alone is the link. */
+/** All of it can be clicked, but only its title is the link. */
 function linkedItem({ properties, children, page }: ComponentView, className: 'feature' | 'big-link'): VNode {
   const href = readText(properties, 'href')
   const isLink = href !== undefined && !isScriptUrl(href)
@@ -90,7 +90,6 @@ function logoRowMarkdown({ properties, children }: ComponentNode, writer: Markdo
   return [...paragraph(writeTitle(properties, ['title'], writer)), ...writer.blocks(children)]
 }
 
-/** `LogoRow` in MDX. */
 export const logoRow = defineComponent({
   names: ['LogoRow'],
   flow: 'block',
@@ -101,7 +100,6 @@ export const logoRow = defineComponent({
   markdown: { block: logoRowMarkdown },
 })
 
-/** `FeatureGrid` in MDX. */
 export const featureGrid = defineComponent({
   names: ['FeatureGrid'],
   flow: 'block',
@@ -111,7 +109,6 @@ export const featureGrid = defineComponent({
   render: FeatureGrid,
 })
 
-/** `Feature` in MDX. */
 export const feature = defineComponent({
   names: ['Feature'],
   flow: 'block',
@@ -128,7 +125,6 @@ export const feature = defineComponent({
   markdown: { block: cardMarkdown },
 })
 
-/** `BigLinks` in MDX. */
 export const bigLinks = defineComponent({
   names: ['BigLinks'],
   flow: 'block',
@@ -137,7 +133,6 @@ export const bigLinks = defineComponent({
   render: BigLinks,
 })
 
-/** `BigLink` in MDX. */
 export const bigLink = defineComponent({
   names: ['BigLink'],
   flow: 'block',

@@ -44,9 +44,9 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * What people call a language, for a code block that has no title of its own.
+ * The usual name of a language, for a code block without a title.
  *
- * @param language As the fence says it.
+ * @param language As in the fence.
  */
 export function languageName(language: string | undefined): string | undefined {
   return language === undefined ? undefined : (names[language.toLowerCase()] ?? language)

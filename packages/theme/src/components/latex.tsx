@@ -7,13 +7,13 @@ import { defineComponent } from './define-component.ts'
 import { formulaMarkdown, formulaText } from '../markdown/components/code.ts'
 
 /**
- * `Latex`: a formula, in the line or on its own: MathML, or its source if it has none. One on its own may stand in a
- * paragraph, which holds nothing but words: it is an element of words that looks like a block.
+ * `Latex`: a formula, inline or on its own: MathML, or its source if there is none. A formula on its own may be in a
+ * paragraph, which contains only inline elements, so it is an inline element that looks like a block.
  */
 export function Latex({ properties, children, result }: ComponentView): VNode {
   const source = (readText(properties, 'code', 'formula', 'value') ?? plainText(children)).trim()
   const display = readFlag(properties, 'display') || readFlag(properties, 'block')
-  // A formula wider than the page scrolls, by keyboard too.
+  // A formula wider than the page scrolls, with the keyboard as well.
   const block = display ? { 'data-display': '', tabIndex: 0 } : {}
   if (result?.kind === 'formula') return <span class="latex" {...block} {...innerHtml(result.html)} />
   return (
@@ -23,7 +23,6 @@ export function Latex({ properties, children, result }: ComponentView): VNode {
   )
 }
 
-/** `Latex` in MDX, also every formula in Markdown. */
 export const latex = defineComponent({
   names: ['Latex'],
   flow: 'inline',

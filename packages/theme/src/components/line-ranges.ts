@@ -3,7 +3,7 @@ import type { PropertyValue } from '../content-node.ts'
 /**
  * Line numbers as authors write them: `[1, 3]`, `"1,3-5"`, `"[1,3]"`, `{1,3-5}` or a number.
  *
- * @returns The numbers; empty for anything else.
+ * @returns Empty for anything else.
  */
 export function lineRanges(value: PropertyValue): ReadonlySet<number> {
   const lines = new Set<number>()

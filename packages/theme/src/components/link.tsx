@@ -5,7 +5,7 @@ import type { ComponentView } from './content-component.ts'
 import { defineComponent } from './define-component.ts'
 import { writeLink } from '../markdown/write-link.ts'
 
-/** `Link`: a link, by any of the names its target goes under. */
+/** `Link`: a link, with any of the names for its target. */
 export function Link({ properties, children, page }: ComponentView): VNode {
   const attributes: Record<string, string | boolean> = {}
   for (const name of ['id', 'className', 'class', 'target', 'title']) {
@@ -17,7 +17,6 @@ export function Link({ properties, children, page }: ComponentView): VNode {
   return rawHtml(page.html([{ type: 'element', name: 'a', attributes, children: [...children] }]))
 }
 
-/** `Link` in MDX. */
 export const link = defineComponent({
   names: ['Link'],
   flow: 'inline',

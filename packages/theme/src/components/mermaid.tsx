@@ -10,8 +10,8 @@ import { mermaidMarkdown } from '../markdown/components/code.ts'
 const placements = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right'])
 
 /**
- * `Mermaid`: a diagram. Without a drawing its source is shown, which `diagrams/main.ts` draws in the browser where it can
- * be drawn there, or below the problem it has.
+ * `Mermaid`: a diagram. Without a drawing, it shows the source: `diagrams/main.ts` draws it in the browser, or shows
+ * the problem above it.
  */
 export function Mermaid({ properties, children, result, page }: ComponentView): VNode {
   const source = readText(properties, 'code', 'chart') ?? plainText(children)
@@ -19,7 +19,7 @@ export function Mermaid({ properties, children, result, page }: ComponentView): 
   const live = result?.kind === 'live-diagram'
   const problem = result?.kind === 'broken-diagram' ? result.reason : undefined
   const placement = readText(properties, 'placement') ?? ''
-  // Neither `true` nor `false`: controls appear where the diagram is high enough.
+  // If it is neither `true` nor `false`, controls appear if the diagram is high enough.
   const actions = properties['actions'] === undefined ? undefined : readFlag(properties, 'actions')
   return (
     <figure
@@ -55,7 +55,7 @@ export function Mermaid({ properties, children, result, page }: ComponentView): 
   )
 }
 
-/** As `show-drawing.ts` says it. */
+/** The same text as in `show-drawing.ts`. */
 function DiagramProblem({ title, reason }: { title: string; reason: string }): VNode {
   return (
     <figcaption class="mermaid-problem">
@@ -64,7 +64,7 @@ function DiagramProblem({ title, reason }: { title: string; reason: string }): V
   )
 }
 
-/** They need JavaScript, so that it shows them. */
+/** Controls need JavaScript, which shows them. */
 function Controls({
   labels,
   placement,
@@ -98,7 +98,6 @@ function Controls({
   )
 }
 
-/** `Mermaid` in MDX, also every fenced block of that language. */
 export const mermaid = defineComponent({
   names: ['Mermaid'],
   flow: 'block',

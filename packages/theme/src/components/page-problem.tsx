@@ -6,7 +6,7 @@ import { Glyph } from './glyphs.tsx'
 import { defineComponent } from './define-component.ts'
 import { pageProblemMarkdown } from '../markdown/components/callouts.ts'
 
-/** `PageProblem`: what could not be compiled says so in its place. */
+/** `PageProblem`: says which part could not be compiled, in its place. */
 export function PageProblem({ properties }: ComponentView): VNode {
   const place = [readText(properties, 'file'), readNumber(properties, 'line'), readNumber(properties, 'column')]
   return (
@@ -25,7 +25,7 @@ export function PageProblem({ properties }: ComponentView): VNode {
   )
 }
 
-/** What could not be compiled; only the compiler writes it. */
+/** A part that could not be compiled; only the compiler writes it. */
 export const pageProblem = defineComponent({
   names: ['PageProblem'],
   authored: false,

@@ -6,7 +6,7 @@ const parts: Readonly<Record<string, string>> = {
   'field-deprecated': 'field-deprecated-pill',
 }
 
-/** A word about a field. A space keeps it apart from what is before it where the text is copied or read aloud. */
+/** A word about a field. A space separates it from the text before it when it is copied or read aloud. */
 export function Pill({ kind, children }: { kind?: string; children: ComponentChildren }): JSX.Element {
   return (
     <>

@@ -6,19 +6,18 @@ import type { ComponentView } from './content-component.ts'
 import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 
-/** `Panel`: what belongs beside the text; in its flow if there is no column for it. */
+/** `Panel`: content next to the text; in its flow if there is no column for it. */
 export function Panel({ properties, children, page }: ComponentView): VNode {
   return <div {...blockAttributes(page, 'panel prose', properties)}>{rawHtml(page.html(children))}</div>
 }
 
-/** `Visibility`: what is for agents is in the Markdown of the page only. */
+/** `Visibility`: content for agents is only in the Markdown of the page. */
 export function Visibility({ properties, children, page }: ComponentView): VNode | null {
   const readers = readTexts(properties, 'for').map((reader) => reader.toLowerCase())
   if (readers.length > 0 && readers.every((reader) => reader.startsWith('agent'))) return null
   return rawHtml(page.html(children))
 }
 
-/** `Panel` in MDX. */
 export const panel = defineComponent({
   names: ['Panel'],
   flow: 'block',
@@ -28,7 +27,6 @@ export const panel = defineComponent({
   render: Panel,
 })
 
-/** `Visibility` in MDX. */
 export const visibility = defineComponent({
   names: ['Visibility'],
   flow: 'block',
@@ -36,7 +34,7 @@ export const visibility = defineComponent({
   render: Visibility,
 })
 
-/** A style sheet of the author's; it is in the sheet of the page. */
+/** An author's style sheet, which is part of the page's sheet. */
 export const authorStyle = defineComponent({
   names: ['AuthorStyle'],
   authored: false,

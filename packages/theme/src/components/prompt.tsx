@@ -9,7 +9,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { promptMarkdown } from '../markdown/components/code.ts'
 
-/** `Prompt`: words to give to an assistant, folded away and copied as they were written. */
+/** `Prompt`: text for an assistant, folded and copied as it was written. */
 export function Prompt({ properties, children, result, page }: ComponentView): VNode {
   const source = result?.kind === 'prompt' ? result.markdown : readText(properties, 'prompt', 'code')
   const text = (source ?? plainText(children)).trim()
@@ -45,7 +45,6 @@ export function Prompt({ properties, children, result, page }: ComponentView): V
   )
 }
 
-/** `Prompt` in MDX. */
 export const prompt = defineComponent({
   names: ['Prompt'],
   flow: 'block',

@@ -3,15 +3,15 @@ import { readNumber, readPixels } from '../content/properties.ts'
 import type { PropertyValue } from '../content-node.ts'
 import { lineRanges } from './line-ranges.ts'
 
-/** One property of a component. */
+/** A property of a component. */
 export interface PropertyDefinition {
-  /** Its type, as the documentation says it (Markdown). */
+  /** Its type in the documentation (Markdown). */
   type: string
-  /** What it does (Markdown); undefined for what other systems have and is taken as well, but not documented. */
+  /** Its purpose (Markdown); undefined for an undocumented property of other systems that is accepted as well. */
   text?: string | undefined
-  /** What is expected, in the words of a warning; undefined if any value will do. */
+  /** The expected value, as part of a warning; undefined if any value is valid. */
   expected?: string
-  /** Whether a value can be used; given with `expected`. */
+  /** Whether a value is valid; given together with `expected`. */
   fits?(value: PropertyValue, name: string): boolean
 }
 
@@ -23,7 +23,7 @@ export function string(text?: string): PropertyDefinition {
   return { type: 'string', text }
 }
 
-/** A list of texts, or one. */
+/** A text or a list of texts. */
 export function strings(text?: string): PropertyDefinition {
   return { type: 'list of strings', text }
 }
@@ -33,7 +33,7 @@ export function anything(text?: string, type = 'anything'): PropertyDefinition {
   return { type, text }
 }
 
-/** A boolean, in one of the ways in which authors write it. */
+/** A boolean, in any of the ways in which authors write it. */
 export function flag(text?: string): PropertyDefinition {
   const fits = (value: PropertyValue, name: string): boolean =>
     typeof value === 'boolean' ||
@@ -58,7 +58,7 @@ export function lineNumbers(text?: string): PropertyDefinition {
   return { type: 'string', text, expected: 'line numbers, such as 1,3-5', fits }
 }
 
-/** A number of pixels, or a length of CSS. */
+/** A number of pixels, or a CSS length. */
 export function length(text?: string): PropertyDefinition {
   const fits = (value: PropertyValue): boolean =>
     isNumber(value) || /^[\d.]+(?:px|r?em|ch|%|vw)$|^(?:auto|full)$/.test(wordOf(value))
@@ -75,8 +75,8 @@ export function pixels(text?: string): PropertyDefinition {
  * One of several words.
  *
  * @param words Separated by spaces.
- * @param text What it does.
- * @param synonyms Words that other systems have for the same; they are not offered.
+ * @param text Its purpose.
+ * @param synonyms Words of other systems with the same meaning, which are not offered.
  */
 export function oneOf(words: string, text?: string, synonyms = ''): PropertyDefinition {
   const known = words.split(' ')
@@ -99,12 +99,12 @@ export function icon(text?: string): PropertyTable {
   return { icon: { type: '[icon](/look/icons)', text }, iconType: string(more), iconLibrary: string(more) }
 }
 
-/** Properties that other systems have for the same: taken, not documented. */
+/** Properties of other systems with the same meaning: accepted, but not documented. */
 export function others(names: string): PropertyTable {
   return Object.fromEntries(names.split(' ').map((name) => [name, string()]))
 }
 
-/** The word that a value is, without capitals; a value that is no text is no word. */
+/** A value as a lower-case word; empty for a value that is not text. */
 export function wordOf(value: PropertyValue): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : '\0'
 }

@@ -2,10 +2,10 @@ import { type ComponentSheet, componentSheets, sheetMarks } from './component-sh
 import { components } from './components.ts'
 
 /**
- * The sheets of what a page shows.
+ * The sheets that a page needs.
  *
  * @param html Its content.
- * @param names Components of the theme that scripts of the page draw as well.
+ * @param names Components of the theme that scripts of the page render as well.
  * @returns In the order in which the page loads them.
  */
 export function sheetsShown(html: string, names: readonly string[] = []): ComponentSheet[] {
@@ -14,7 +14,7 @@ export function sheetsShown(html: string, names: readonly string[] = []): Compon
   return componentSheets.filter((sheet) => drawn.has(sheet))
 }
 
-/** Every mark as it stands in HTML, with all sheets that have it, or a shorter one that it begins with. */
+/** Every mark as written in HTML, with all its sheets, and those of shorter marks with which it begins. */
 const sheetsOf: ReadonlyMap<string, readonly ComponentSheet[]> = new Map(
   Object.values(sheetMarks)
     .flat()
@@ -24,7 +24,7 @@ const sheetsOf: ReadonlyMap<string, readonly ComponentSheet[]> = new Map(
     ]),
 )
 
-/** One pass for all of them takes a fifteenth of one for each; the longest comes first, since it stands for the others. */
+/** A single pass takes a fifteenth of one per mark. The longest mark comes first, since it includes the others. */
 const anyMark = new RegExp(
   Array.from(sheetsOf.keys())
     .toSorted((a, b) => b.length - a.length)

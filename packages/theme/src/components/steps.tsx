@@ -51,7 +51,7 @@ export function Step({ properties, children, result, page }: ComponentView): VNo
   )
 }
 
-/** The id is that of the title. */
+/** The id belongs to the title. */
 function stepAttributes({ properties: { id: _id, ...properties } }: ComponentNode, page: ComponentView['page']) {
   return blockAttributes(page, 'step', properties)
 }
@@ -110,7 +110,6 @@ function stepTitle(
   )
 }
 
-/** `Steps` in MDX. */
 export const steps = defineComponent({
   names: ['Steps'],
   flow: 'block',
@@ -121,7 +120,6 @@ export const steps = defineComponent({
   markdown: { block: stepsMarkdown },
 })
 
-/** `Step` in MDX. */
 export const step = defineComponent({
   names: ['Step'],
   flow: 'block',
@@ -138,7 +136,6 @@ export const step = defineComponent({
   markdown: { block: stepMarkdown },
 })
 
-/** `Steps`: a numbered list. */
 function stepsMarkdown({ children }: ComponentNode, writer: MarkdownWriter): Block[] {
   let number = 0
   return itemChildren(shownNodes(children), 'Step').flatMap((child) => {
@@ -148,7 +145,6 @@ function stepsMarkdown({ children }: ComponentNode, writer: MarkdownWriter): Blo
   })
 }
 
-/** `Step` on its own. */
 function stepMarkdown({ properties, children }: ComponentNode, writer: MarkdownWriter): Block[] {
   return [...paragraph(writeTitle(properties, ['title'], writer)), ...writer.blocks(children)]
 }

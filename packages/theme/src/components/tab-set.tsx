@@ -5,22 +5,22 @@ import type { blockAttributes } from '../content/author-style.ts'
 import { presence } from '../content/write-attributes.ts'
 import { titleText } from '../content/title-parts.ts'
 
-/** One of several panels of which one is shown. */
+/** One of several panels, of which one is shown. */
 export interface TabSetItem {
-  /** Its name: what the choice is remembered and shared by. */
+  /** Its name, by which the choice is remembered and shared. */
   title: string
   label: ComponentChildren
-  /** Id of the panel; made from the title where the author gave none. */
+  /** Id of the panel; by default, it is made from the title. */
   id: string | undefined
   content: ComponentChildren
-  /** What of a file of its own the panel shows, once it is fetched. */
+  /** The part of another file that the panel shows after it was fetched. */
   elsewhere?: string | undefined
 }
 
 interface TabSetProps {
   page: PageRendering
   class: string
-  /** What the author gave to the whole: id, class and style. */
+  /** The author's id, class and style for the whole. */
   own?: ReturnType<typeof blockAttributes>
   items: TabSetItem[]
   /** Name of the list of tabs. */
@@ -38,8 +38,8 @@ const tabParts = { list: 'tabs-list', tab: 'tab-button' }
 const codeParts = { list: 'code-group-tab-bar', tab: undefined }
 
 /**
- * Tabs as the ARIA pattern has them. All panels are in the page; the style sheet shows the active one, all of them if
- * there is no script or paper is the medium, and (through `data-dw-choice`) the remembered one before any script ran.
+ * Tabs by the ARIA pattern. All panels are in the page. The style sheet shows the active one, or all of them in print
+ * and without scripts; with `data-dw-choice`, it shows the remembered one before any script runs.
  */
 export function TabSet({
   page,

@@ -39,7 +39,7 @@ export function Tabs({ properties, children, page }: ComponentView): VNode {
     )
     return { title, label, id: readText(tab.properties, 'id'), content }
   })
-  // What stands between tabs belongs to none of them; it is read below.
+  // Content between tabs belongs to none of them, and is shown below.
   const others = parts.flatMap((part) => ('other' in part ? part.other : []))
   return (
     <>
@@ -77,7 +77,6 @@ export function Tab({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** `Tabs` in MDX. */
 export const tabs = defineComponent({
   names: ['Tabs'],
   flow: 'block',
@@ -93,7 +92,6 @@ export const tabs = defineComponent({
   markdown: { block: tabsMarkdown },
 })
 
-/** `Tab` in MDX. */
 export const tab = defineComponent({
   names: ['Tab'],
   flow: 'block',

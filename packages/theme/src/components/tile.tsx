@@ -35,7 +35,6 @@ export function Tile({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** `Tile` in MDX. */
 export const tile = defineComponent({
   names: ['Tile'],
   flow: 'block',

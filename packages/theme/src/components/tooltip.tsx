@@ -13,8 +13,8 @@ import { readInline } from '../markdown/property-text.ts'
 import { writeLink } from '../markdown/write-link.ts'
 
 /**
- * `Tooltip`: words that explain a word, shown while the pointer or the keyboard is on it. The style sheet alone shows
- * it; the browser script places it if nothing cuts it off, closes it with Escape, and lets a tap open it.
+ * `Tooltip`: an explanation of a word, shown while the pointer or the keyboard focus is on it. The style sheet alone
+ * shows it; the browser script positions it so that nothing cuts it off, closes it with Escape, and opens it on tap.
  */
 export function Tooltip({ properties, children, page }: ComponentView): VNode {
   const headline = readTitle(page, properties, 'headline', 'title')
@@ -58,7 +58,6 @@ function takesFocus(node: ContentNode): boolean {
   return (node.type === 'component' && node.name === 'Link') || node.children.some(takesFocus)
 }
 
-/** `Tooltip` in MDX. */
 export const tooltip = defineComponent({
   names: ['Tooltip'],
   flow: 'inline',
@@ -77,7 +76,7 @@ export const tooltip = defineComponent({
   markdown: { inline: tooltipMarkdown },
 })
 
-/** `Tooltip`: what appears over the words stands behind them. */
+/** The explanation follows the words. */
 function tooltipMarkdown({ properties, children }: ComponentNode, writer: MarkdownWriter): string {
   const words = writer.inline(children).trim()
   const headline = readInline(properties, ['headline', 'title'], writer)

@@ -12,12 +12,12 @@ import * as property from './property-kinds.ts'
 import type { PropertyTable } from './property-kinds.ts'
 import { treeMarkdown, treePartMarkdown } from '../markdown/components/trees.ts'
 
-/** A folder or file of a tree, whichever way the author wrote it. */
+/** A folder or file of a tree, in either way of writing it. */
 interface TreeEntry {
   name: string
   comment: string | undefined
   highlight: boolean
-  /** Of a folder. */
+  /** Only for a folder. */
   entries?: TreeEntry[]
   open: boolean
   /** Whether a reader can open and close it. */
@@ -80,7 +80,7 @@ function componentEntries(node: ComponentNode): TreeEntry[] {
   return [folder ? { ...entry, entries: entriesOf(children) } : entry]
 }
 
-/** In a list, a trailing slash or entries inside make a folder. */
+/** In a list, a trailing slash or nested entries make a folder. */
 function listEntry(item: ElementNode): TreeEntry {
   const lists = item.children.filter((node) => node.type === 'element' && node.name === 'ul')
   const text = plainText(item.children.filter((node) => !lists.includes(node))).trim()
@@ -94,7 +94,6 @@ function entryProperties(): PropertyTable {
   return { highlight: property.flag('Highlights it.'), comment: property.string('Text after the name.') }
 }
 
-/** `Tree` in MDX. */
 export const tree = defineComponent({
   names: ['Tree', 'FileTree'],
   flow: 'block',
@@ -104,7 +103,6 @@ export const tree = defineComponent({
   markdown: { block: treeMarkdown },
 })
 
-/** `Tree.Folder` in MDX. */
 export const treeFolder = defineComponent({
   names: ['Tree.Folder'],
   flow: 'block',
@@ -120,7 +118,6 @@ export const treeFolder = defineComponent({
   markdown: { block: treePartMarkdown },
 })
 
-/** `Tree.File` in MDX. */
 export const treeFile = defineComponent({
   names: ['Tree.File'],
   flow: 'block',

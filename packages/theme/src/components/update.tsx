@@ -11,7 +11,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { updateMarkdown } from '../markdown/components/sections.ts'
 
-/** `Update`: an entry of a changelog, its date or version beside it while it is read. */
+/** `Update`: an entry of a changelog, with its date or version next to it while it is visible. */
 export function Update({ properties, children, result, page }: ComponentView): VNode {
   const label = readTitle(page, properties, 'label')
   const description = inlineMarkup(page, readContent(page, properties, 'description', 'date'))
@@ -53,7 +53,7 @@ export function Update({ properties, children, result, page }: ComponentView): V
   )
 }
 
-/** Before the first update: one button for each tag of the page. */
+/** Before the first update: a button for each tag of the page. */
 function updateFilters(page: PageRendering): VNode | undefined {
   if (page.uniqueName('changelog-filters') !== 'changelog-filters') return undefined
   const tags = new Set<string>()
@@ -80,7 +80,6 @@ function collectTags(nodes: readonly ContentNode[], tags: Set<string>): void {
   }
 }
 
-/** `Update` in MDX. */
 export const update = defineComponent({
   names: ['Update'],
   flow: 'block',

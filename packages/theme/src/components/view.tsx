@@ -14,7 +14,7 @@ import { titledMarkdown } from '../markdown/components/sections.ts'
 
 /**
  * `View`: a part of the page for one kind of reader. All views of a page share one selector, at the first of them; the
- * choice is kept as that of tabs is.
+ * choice is remembered like that of tabs.
  */
 export function View({ properties, children, page }: ComponentView): VNode {
   const views = viewsOf(page)
@@ -49,7 +49,7 @@ export function View({ properties, children, page }: ComponentView): VNode {
   )
 }
 
-/** The views of a page by title: of several with one title, the properties of the first. */
+/** The views of a page by title; for several with the same title, the properties of the first. */
 function viewsOf(page: PageRendering): Map<string, Properties> {
   const views = new Map<string, Properties>()
   collect(page.body, views)
@@ -65,12 +65,11 @@ function collect(nodes: readonly ContentNode[], views: Map<string, Properties>):
   }
 }
 
-/** Browsers that cannot show icons in a menu leave them and the button out. */
+/** Browsers that cannot show icons in a menu omit them and the button. */
 function hasIcons(views: ReadonlyMap<string, Properties>): boolean {
   return [...views.values()].some(({ icon }) => icon !== undefined)
 }
 
-/** `View` in MDX. */
 export const view = defineComponent({
   names: ['View'],
   flow: 'block',

@@ -7,16 +7,15 @@ const colorForm =
   /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\([^;{}<>"'\\]*\))$/i
 
 /**
- * A color an author gave, if it can be one: a CSS color, or one for each scheme.
+ * An author's color, if it is valid: a CSS color, or one for each scheme.
  *
- * @param value The property.
  * @returns A CSS value, safe inside a declaration.
  */
 export function readColor(value: PropertyValue): string | undefined {
   if (typeof value === 'string') {
     const color = value.trim()
     if (colorForm.test(color)) return color
-    // Six digits are a color to whoever wrote them.
+    // Six digits are meant as a color.
     return /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : undefined
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -26,11 +25,9 @@ export function readColor(value: PropertyValue): string | undefined {
 }
 
 /**
- * Attributes of an element of ours that carries a style an author chose.
+ * Attributes of an element of ours with a style that an author chose.
  *
- * @param page The page.
  * @param className The element's own classes.
- * @param declarations CSS declarations; undefined for no style.
  */
 export function styled(
   page: PageRendering,
@@ -45,18 +42,18 @@ export function styled(
 }
 
 /**
- * Marks the outermost element of a component. Its class has a public name, which style sheets of authors rely on and which
- * their own elements may have as well; the theme's rules hang on this mark, so that such an element gets nothing of ours.
+ * Marks the outermost element of a component. Its class has a public name, which authors' style sheets rely on and
+ * which their own elements may have as well; the theme's rules require this mark, so that they do not affect such an
+ * element.
  */
 export const ours = { 'data-dw': '' } as const
 
 /**
- * Attributes of a component's outermost element: its own class, and the `className`, `style` and `id` an author gave.
+ * Attributes of a component's outermost element: its own class, and the `className`, `style` and `id` of the author.
  *
- * @param page The page.
  * @param className The element's own classes.
  * @param properties The author's.
- * @param declarations CSS declarations of the component's own.
+ * @param declarations The component's own CSS declarations.
  */
 export function blockAttributes(
   page: PageRendering,

@@ -9,10 +9,9 @@ const blockElements = new Set(
 )
 
 /**
- * Tells nodes that HTML does not allow inside a paragraph.
+ * Whether HTML does not allow a node inside a paragraph.
  *
- * @param node Any node.
- * @param page Knows how components stand in text.
+ * @param page Knows the flow of components.
  */
 export function isBlockNode(node: ContentNode, page: Pick<PageRendering, 'flowOf'>): boolean {
   if (node.type === 'element') return blockElements.has(node.name)
@@ -20,7 +19,7 @@ export function isBlockNode(node: ContentNode, page: Pick<PageRendering, 'flowOf
   return node.type === 'component' && !['inline', 'label'].includes(page.flowOf(node.name) ?? '')
 }
 
-/** Custom code may make anything; what it makes first tells. */
+/** Custom code may render anything; its first output decides. */
 function isBlockIsland({ properties, children }: ComponentNode, page: Pick<PageRendering, 'flowOf'>): boolean {
   const { html } = properties
   const first = typeof html === 'string' ? /<(?!docwright-)([a-z][a-z0-9]*)/.exec(html)?.[1] : undefined

@@ -4,25 +4,25 @@ import type { IconView } from '../page-view.ts'
 import type { Flow } from './flow.ts'
 import type { SafeHtml } from './safe-html.ts'
 
-/** What rendering a page's body asks of the rest of the site. */
+/** The rest of the site, as rendering a page's body needs it. */
 export interface ContentContext {
-  /** BCP 47 tag of the page's language; selects the words of buttons and labels. */
+  /** BCP 47 tag of the page's language, which selects the words of buttons and labels. */
   language: string
-  /** The icon of a name, path or URL; undefined if there is none. */
+  /** An icon by name, path or URL; undefined if there is none. */
   icon(reference: IconReference): IconView | undefined
-  /** Dimensions of an image of the site, so that nothing moves when it arrives. */
+  /** Dimensions of an image of the site, so that nothing moves when it loads. */
   imageSize?(source: string): { width: number; height: number } | undefined
-  /** The address of a link inside a property that holds a little Markdown, base path included. */
+  /** Resolves a link in a property that contains a little Markdown; includes the base path. */
   link?(href: string): string
   /**
-   * Puts an inline style into the site's style sheet, since a strict Content-Security-Policy forbids `style` attributes.
+   * Adds an inline style to the site's style sheet, since a strict Content-Security-Policy forbids `style` attributes.
    *
-   * @returns The class that has the style; undefined keeps the attribute.
+   * @returns The class with the style; undefined to keep the attribute.
    */
   styleClass?(declarations: string): string | undefined
 }
 
-/** An icon as authors name it. */
+/** An icon as written by an author. */
 export interface IconReference {
   /** Name in a library, URL, or path of a file of the site. */
   name: string
@@ -30,30 +30,30 @@ export interface IconReference {
   library?: string
 }
 
-/** One page while it is rendered: what its components share. */
+/** A page during rendering, shared by its components. */
 export interface PageRendering {
   context: ContentContext
   /** Interface texts in the page's language. */
   labels: ComponentLabels
-  /** More than zero inside a link, if nothing else can be clicked. */
+  /** Nesting of links, in which nothing else can be clicked. */
   linkDepth: number
-  /** How a component stands in text, by its name; undefined if there is none of that name. */
+  /** The flow of a component by its name; undefined if it is unknown. */
   flowOf(component: string): Flow | undefined
   /** The page's whole body, for components that gather others. */
   body: readonly ContentNode[]
   /**
    * Renders nodes.
    *
-   * @param nodes Children of a component or elements that are a property's value.
-   * @returns HTML, to be put into JSX with {@link rawHtml}.
+   * @param nodes Children of a component, or elements in a property.
+   * @returns HTML for JSX, with {@link rawHtml}.
    */
   html(nodes: readonly ContentNode[]): SafeHtml
   /**
-   * An id that no other element of the page has.
+   * Makes an id that is unique on the page.
    *
    * @param wanted The id, or text to make it from.
    */
   uniqueId(wanted: string): string
-  /** A name that no other region of the page has. */
+  /** Makes a name that is unique among the regions of the page. */
   uniqueName(wanted: string): string
 }

@@ -1,5 +1,5 @@
 /**
- * How a component stands in text: as a block, in a line, or in a line as a label, which says something about the words
- * beside it and is no part of them.
+ * The flow of a component in text: a block, inline, or an inline label, which describes the words next to it and is not
+ * part of them.
  */
 export type Flow = 'block' | 'inline' | 'label'

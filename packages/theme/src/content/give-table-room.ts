@@ -1,31 +1,32 @@
 import type { ContentNode, ElementNode } from '../content-node.ts'
 import { plainText } from './plain-text.ts'
 
-/** Letters of a cell from which its column needs some room, and much room, to be read. */
+/** Lengths of a cell from which its column needs some room, or much room. */
 const someText = 50
 const muchText = 140
 
-/** As wide as what may be a term of Chinese or Japanese, which browsers would break after every letter. */
+/** The width of a Chinese or Japanese term, which browsers would break after every character. */
 const shortestTerm = 7
 const maxTermLength = 12
 
-/** Letters of Chinese, Japanese and Korean are as wide as two. */
+/** Chinese, Japanese and Korean characters are twice as wide. */
 const wideLetters = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffee]/g
 
-/** A number with its sign, currency and unit; no range or date, whose hyphens would become as wide as figures. */
+/**
+ * A number with its sign, currency and unit. Ranges and dates are excluded, because their hyphens would become as wide
+ * as digits.
+ */
 const figures = /^[~≈<>≤≥+−-]?\s?\p{Sc}?\s?\d[\d\s.,’'_]*\s?(?:%|\p{Sc}|[\p{L}µ°/]{1,6})?$/u
 
-/** Letters of inline code that may stand in one line of a cell. */
+/** Length of inline code that may stay on one line of a cell. */
 const shortCode = 32
 
 /**
- * What a table's columns need, as attributes that its style reads: browsers give a column of sentences the width of its
- * longest word where others ask for more, and code that must not break takes the room of all.
+ * Marks the needs of a table's columns in attributes for the style sheet. Browsers give a column of sentences only the
+ * width of its longest word if others ask for more, and code that must not break takes everybody's room.
  *
- * @param table The element `table`.
- * @returns A table whose first row says with `data-room` which columns hold sentences, and whose long code has
- *   `data-wraps`; cells that are a number have `data-figures`, and no empty cell is a heading. Cells over several columns
- *   leave the columns as they are.
+ * @returns A table whose first row marks columns of sentences with `data-room`. Long code has `data-wraps`, numbers
+ * have `data-figures`, and empty cells are not headings. Cells that span columns do not affect them.
  */
 export function giveTableRoom(table: ElementNode): ElementNode {
   const columns = maxTextsLength(table)
@@ -50,7 +51,7 @@ export function giveTableRoom(table: ElementNode): ElementNode {
 /** The longest text of a column. */
 interface Longest {
   letters: number
-  /** Whether letters of it are as wide as two. */
+  /** Whether its characters are twice as wide. */
   isWide: boolean
 }
 
@@ -87,7 +88,7 @@ function wrapLongCode(node: ContentNode): ContentNode {
   return { ...node, attributes: { ...node.attributes, 'data-wraps': true } }
 }
 
-/** A cell without words heads nothing, and a screen reader would tell of a heading all the same. */
+/** An empty cell is not a heading, and a screen reader would announce it as one. */
 function elementOf({ name, children }: ElementNode): string {
   const isEmpty = children.every((child) => child.type === 'text') && plainText(children).trim() === ''
   return isEmpty ? 'td' : name

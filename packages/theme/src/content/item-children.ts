@@ -3,15 +3,15 @@ import { isBlockNode } from './block-nodes.ts'
 import type { PageRendering } from './content-context.ts'
 import { isBlank } from './plain-text.ts'
 
-/** A child of a component that expects items: an item, or whatever else an author put there. */
+/** A child of a component with items: an item, or other content. */
 export type ItemChild = { item: ComponentNode } | { other: ContentNode[] }
 
 /**
- * Splits children into items and the rest, in order. Items on one line of text arrive inside a paragraph,
- * items of a snippet inside a `div` or `Visibility` without a look of its own.
+ * Splits children into items and the rest, in order. Items on one line of text are inside a paragraph, items of a
+ * snippet inside a `div` or `Visibility` without a style.
  *
  * @param children Children of the surrounding component.
- * @param names Names of the components that are items.
+ * @param names Names of item components.
  */
 export function itemChildren(children: readonly ContentNode[], ...names: string[]): ItemChild[] {
   const found: ItemChild[] = []
@@ -24,10 +24,7 @@ export function itemChildren(children: readonly ContentNode[], ...names: string[
   return found
 }
 
-/**
- * Takes components out of paragraphs that hold nothing else: several on one line of text, which are meant to stand
- * beside or below each other.
- */
+/** Unwraps paragraphs that contain only components: several on one line are meant to be next to or below each other. */
 export function withoutParagraphs(
   children: readonly ContentNode[],
   page: Pick<PageRendering, 'flowOf'>,

@@ -1,7 +1,7 @@
 import type { PageRendering } from './content-context.ts'
 
-/** The rendering of a page as its elements see it: what has been written so far changes what comes. */
+/** The state of rendering a page, which changes with everything that is written. */
 export interface PageState extends PageRendering {
-  /** Images so far; the first is likely to be seen at once. */
+  /** Number of images so far; the first is probably visible at once. */
   images: number
 }

@@ -1,6 +1,6 @@
 import type { ContentNode, PropertyValue } from '../content-node.ts'
 
-/** The text of nodes without any markup; code included. */
+/** The text of nodes without markup, including code. */
 export function plainText(nodes: readonly ContentNode[]): string {
   let text = ''
   for (const node of nodes) {
@@ -11,7 +11,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
   return text
 }
 
-/** A property as text, whatever an author gave; undefined if nothing can be shown. */
+/** A property as text, whatever its type; undefined if nothing can be shown. */
 export function textOfValue(value: PropertyValue): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (typeof value === 'number') return Number.isNaN(value) ? undefined : String(value)
@@ -19,7 +19,7 @@ export function textOfValue(value: PropertyValue): string | undefined {
   return undefined
 }
 
-/** Tells elements as a property's value from other objects. */
+/** Whether a property's value is elements, not another object. */
 export function isElements(value: PropertyValue): value is { type: 'elements'; nodes: ContentNode[] } {
   return (
     typeof value === 'object' &&
@@ -30,7 +30,7 @@ export function isElements(value: PropertyValue): value is { type: 'elements'; n
   )
 }
 
-/** Tells nodes that show nothing: white space between components. */
+/** Whether a node shows nothing: white space between components. */
 export function isBlank(node: ContentNode): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }

@@ -4,11 +4,11 @@ import type { PageRendering } from './content-context.ts'
 import { isElements, textOfValue } from './plain-text.ts'
 import { rawHtml } from './raw-html.ts'
 
-/** The properties an author gave to a component. Nothing about them is certain. */
+/** The properties that an author gave to a component. Nothing about them is certain. */
 export type Properties = Readonly<Record<string, PropertyValue>>
 
 /**
- * The first of several properties that holds text.
+ * The first of several properties that contains text.
  *
  * @param properties The author's.
  * @param names In order of preference.
@@ -21,7 +21,7 @@ export function readText(properties: Properties, ...names: string[]): string | u
   return undefined
 }
 
-/** A yes or no. Authors write `true`, `"true"`, `"True"`, `"Yes"` and the bare name. */
+/** A boolean. Authors write `true`, `"true"`, `"True"`, `"Yes"` and the bare name. */
 export function readFlag(properties: Properties, name: string, fallback = false): boolean {
   const value = properties[name]
   if (typeof value === 'boolean') return value
@@ -31,20 +31,20 @@ export function readFlag(properties: Properties, name: string, fallback = false)
   return ['false', 'no'].includes(word) ? false : fallback
 }
 
-/** A number, also where it was written as text; undefined for anything else. */
+/** A number, even if it is written as text; undefined for anything else. */
 export function readNumber(properties: Properties, name: string): number | undefined {
   const value = properties[name]
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** A number of pixels, also with its unit. */
+/** A number of pixels, with or without unit. */
 export function readPixels(properties: Properties, name: string): number | undefined {
   const value = properties[name]
   return readNumber({ value: typeof value === 'string' ? value.replace(/px\s*$/, '') : value }, 'value')
 }
 
-/** A list of texts; one text counts as a list of one. */
+/** A list of texts; a single text counts as a list of one. */
 export function readTexts(properties: Properties, name: string): string[] {
   const value = properties[name]
   const values = Array.isArray(value) ? value : [value]
@@ -52,7 +52,7 @@ export function readTexts(properties: Properties, name: string): string[] {
   return [...new Set(texts)]
 }
 
-/** A property to be shown: text, or the elements an author gave instead. */
+/** A property to show: text, or elements. */
 export function readContent(page: PageRendering, properties: Properties, ...names: string[]): ComponentChildren {
   for (const name of names) {
     const value = properties[name]

@@ -11,22 +11,20 @@ import { slug } from './slug.ts'
 import { writeElement } from './write-element.ts'
 
 /**
- * Renders the body of a page. Text and elements are written directly, since they are most of a page; components are
- * Preact functions.
+ * Renders the body of a page. Text and elements, which are most of a page, are written directly; components are Preact
+ * functions.
  *
  * @param nodes The body as data.
- * @param context What it needs from the site.
- * @returns HTML without inline scripts and, where the context takes styles, without inline styles.
+ * @returns HTML without inline scripts and, if the context accepts styles, without inline styles.
  */
 export function renderContent(nodes: readonly ContentNode[], context: ContentContext): SafeHtml {
   return createPageRendering(nodes, context).html(nodes)
 }
 
 /**
- * What the components of a page share while it is rendered.
+ * Makes the state that the components of a page share during rendering.
  *
  * @param body The page's whole body.
- * @param context What it needs from the site.
  */
 export function createPageRendering(body: readonly ContentNode[], context: ContentContext): PageState {
   const ids = new Map<string, number>()
@@ -70,7 +68,7 @@ function writeComponent({ name, properties, children, result }: ComponentNode, p
   return view === null ? '' : renderToString(view)
 }
 
-/** @param taken Every name given so far, with the number to try next where it is wanted again. */
+/** @param taken Every name so far, with the number to try next. */
 function distinct(wanted: string, taken: Map<string, number>, separator: string): string {
   let candidate = wanted
   let count = taken.get(wanted) ?? 1

@@ -1,6 +1,6 @@
 /**
- * The id of a title, by the rule of headings: lower case, white space and periods become hyphens, parentheses go.
- * Only for components to which the compiler gave no id.
+ * The id of a title, by the rule of headings: lower case, white space and periods become hyphens, parentheses are
+ * dropped. Only for components without an id from the compiler.
  */
 export function slug(title: string): string {
   return title

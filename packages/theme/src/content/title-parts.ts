@@ -1,15 +1,15 @@
-/** A part of a title: text, or text that is drawn as code or with emphasis. */
+/** A part of a title: text, or formatted text. */
 export type TitlePart = string | { mark: 'code' | 'strong' | 'em'; text: string }
 
 const markup =
   /`([^`]+)`|\*\*([^*]+)\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_]*[^*_\s])?)[*_](?![\w*])|\[([^[\]]+)\]\([^)\s]+\)/g
 
 /**
- * The one rule for titles, wherever they stand: code, bold and italic are drawn, a link is its text. What is pressed to
- * open something, or is a link already, has no room for another.
+ * The rule for titles everywhere: code, bold and italic are formatted, and a link becomes its text, since titles are
+ * often in buttons and links.
  *
- * @param title As its author wrote it.
- * @returns Its parts, none of them empty; the whole title as one if nothing is marked.
+ * @param title As written.
+ * @returns Non-empty parts; the whole title as one part if there is no formatting.
  */
 export function titleParts(title: string): TitlePart[] {
   const parts: TitlePart[] = []
@@ -27,11 +27,7 @@ export function titleParts(title: string): TitlePart[] {
   return parts
 }
 
-/**
- * A title where only text can stand, such as an option of a menu or a name that is read aloud: without the marks.
- *
- * @param title The title.
- */
+/** A title as plain text, for options of a menu or names that are read aloud. */
 export function titleText(title: string): string {
   return titleParts(title)
     .map((part) => (typeof part === 'string' ? part : part.text))

@@ -2,24 +2,24 @@ import type { ElementNode } from '../content-node.ts'
 import type { ContentContext } from './content-context.ts'
 import { escapeAttribute } from './escape-html.ts'
 
-/** Attributes of an element on their way into HTML. */
+/** Attributes of an element before they are written. */
 export type Attributes = ElementNode['attributes']
 
 const safeName = /^[a-zA-Z_:][\w:.-]*$/
 const urlNames = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href'])
-// Browsers skip blanks and control characters in front of a scheme, and line ends within it.
+// Browsers skip spaces and control characters before a scheme, and line ends within it.
 const scriptUrl = /^(?:java|vb)script:/i
 const spellings: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' }
 
-/** Marks an element of an author that has a class: rules of the theme for a class of that name are not for it. */
+/** Marks an author's element with a class, so that the theme's rules for that class do not apply. */
 const mark = ' data-dw-own'
 
-/** What Markdown makes carries these classes. */
+/** Classes of elements from Markdown. */
 const madeByMarkdown = /^(?:contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|language-\S*)$/
 
 /**
- * Writes attributes with a leading space each. What a Content-Security-Policy refuses anyway is left out: event handlers
- * and script URLs; inline styles become a class.
+ * Writes attributes with a leading space each. Everything that a Content-Security-Policy would block is left out: event
+ * handlers and script URLs; inline styles become a class.
  */
 export function writeAttributes(attributes: Attributes, context: ContentContext): string {
   let html = ''
@@ -41,22 +41,22 @@ export function writeAttributes(attributes: Attributes, context: ContentContext)
   return className === '' ? html : ` class="${escapeAttribute(className)}"${own}${html}`
 }
 
-/** Tells URLs that lead to another site. */
+/** Whether a URL leads to another site. */
 export function isExternal(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href)
 }
 
-/** Class names of which any may be missing. */
+/** Joins class names, any of which may be missing. */
 export function joinClasses(...names: (string | undefined | false)[]): string {
   return names.filter(Boolean).join(' ')
 }
 
-/** The value of a `data-` attribute that is there or not: Preact writes `true` out in these. */
+/** The value of a boolean `data-` attribute, for which Preact would write `true`. */
 export function presence(condition: unknown): '' | undefined {
   return condition ? '' : undefined
 }
 
-/** Tells URLs that would run a script. */
+/** Whether a URL would run a script. */
 export function isScriptUrl(url: string): boolean {
   return scriptUrl.test(url.replaceAll(/[\s\p{Cc}]+/gu, ''))
 }

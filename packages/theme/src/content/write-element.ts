@@ -10,13 +10,10 @@ import { writeImage } from './write-image.ts'
 const safeName = /^[a-zA-Z][\w:.-]*$/
 const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** Elements that would need inline code, which the policy forbids, or that belong to the page's head. */
+/** Elements that would need inline code, which the policy forbids, or that belong in the page's head. */
 const refused = new Set(['script', 'style', 'base', 'meta', 'link', 'title', 'head', 'html', 'body'])
 
-/**
- * Writes an element of a page's author as HTML. Most are copied; links, images, tables and the like get what makes
- * them work well.
- */
+/** Writes an author's element as HTML. Most are copied; links, images, tables and others are enhanced. */
 export function writeElement(node: ElementNode, page: PageState): string {
   const { name, attributes, children } = node
   switch (name) {
@@ -47,7 +44,7 @@ function plain(name: string, attributes: Attributes, node: ElementNode, page: Pa
   return voidElements.has(name) ? start : `${start}${page.html(node.children)}</${name}>`
 }
 
-/** A component on a line of its own inside a paragraph would make browsers end the paragraph before it. */
+/** A block component inside a paragraph would make browsers end the paragraph before it. */
 function writeParagraph(node: ElementNode, page: PageState): string {
   const name = node.children.some((child) => isBlockNode(child, page)) ? 'div' : 'p'
   const attributes = writeAttributes(node.attributes, page.context)
@@ -64,7 +61,7 @@ function writeLink(node: ElementNode, page: PageState): string {
   return html
 }
 
-/** The line of a task list whose first child is a check box becomes its label. */
+/** An item of a task list becomes the label of its check box. */
 function writeTaskLine(node: ElementNode, page: PageState): string | undefined {
   const [box] = node.children
   if (box?.type !== 'element' || box.name !== 'input' || box.attributes['type'] !== 'checkbox') return undefined
@@ -73,13 +70,13 @@ function writeTaskLine(node: ElementNode, page: PageState): string | undefined {
   return `<label>${page.html(line)}</label>${end < 0 ? '' : page.html(node.children.slice(end))}`
 }
 
-/** An embedded page: loaded when it comes near, and named, since a frame without a title is a riddle to the ear. */
+/** An embedded page: loaded when it comes near the window, and named for screen readers. */
 function writeFrame(attributes: Attributes, page: PageState): string {
   const complete = { loading: 'lazy', title: hostOf(attributes['src']), ...attributes }
   return `<iframe${writeAttributes(complete, page.context)}></iframe>`
 }
 
-/** A video. Browsers start one by themselves only without sound; authors mean it as a moving picture. */
+/** A video. Browsers only autoplay videos without sound, which authors use as animations. */
 function writeVideo(node: ElementNode, page: PageState): string {
   const { autoplay, autoPlay, ...rest } = node.attributes
   const automatic = autoplay ?? autoPlay
@@ -95,7 +92,7 @@ function hostOf(source: string | number | boolean | undefined): string {
 
 /**
  * A table inside a region that scrolls sideways. The region can be focused and has a name, so that keys can scroll it;
- * if nothing needs to scroll, the browser script takes both away.
+ * if there is nothing to scroll, the browser script removes both.
  */
 function writeTable(node: ElementNode, page: PageState): string {
   const name = headings(node.children) || page.labels.section

@@ -2,15 +2,15 @@ import type { PageState } from './page-state.ts'
 import { escapeAttribute } from './escape-html.ts'
 import { type Attributes, isExternal, writeAttributes } from './write-attributes.ts'
 
-/** Where the buttons of an image may be, as its author writes it. */
+/** Positions of an image's buttons, as authors write them. */
 const placements = new Set(['bottom-center', 'bottom-left', 'bottom-right', 'top-center', 'top-left', 'top-right'])
 
-/** Classes by which an author hides an image, or gives it the width of the text: what is around it follows. */
+/** Classes that hide an image or give it the width of the text; the elements around it get them, too. */
 const followed = /^(?:[\w-]+:)*(?:hidden|block|inline-block|w-full)$/
 
 /**
- * An image: dimensions where they are known, so that nothing moves; loaded when it comes near, except the first. With
- * `actions`, it has buttons that copy and download it.
+ * An image: with dimensions if they are known, so that nothing moves; loaded when it comes near the window, except for
+ * the first. With `actions`, it has buttons to copy and download it.
  */
 export function writeImage(attributes: Attributes, page: PageState): string {
   const { noZoom, nozoom, actions, actionsPlacement, actionsplacement, ...rest } = attributes
@@ -41,7 +41,7 @@ export function writeImage(attributes: Attributes, page: PageState): string {
 
 type Action = 'copy' | 'download'
 
-/** `actions` alone means both; a list means those. */
+/** `actions` without a value means both. */
 function actionsOf(value: Attributes[string] | undefined): Action[] {
   const known: Action[] = ['copy', 'download']
   if (value === undefined || value === false || value === 'false') return []
@@ -50,12 +50,12 @@ function actionsOf(value: Attributes[string] | undefined): Action[] {
   return known.filter((name) => names.includes(name))
 }
 
-/** Each says which image it is for: a page may have several. */
+/** Each names its image, since a page may have several. */
 const writeAction: Record<Action, (source: string, name: string, page: PageState) => string> = {
-  // Only a script can copy: it shows the button.
+  // Only a script can copy, so it shows the button.
   copy: (_source, name, { labels }) =>
     `<button type="button" class="image-copy"${naming(labels.copy, name)} data-done="${escapeAttribute(labels.copied)}" hidden></button>`,
-  // Browsers save only what comes from the same host; what is elsewhere opens beside the page.
+  // Browsers download files only from the same host; others open in a new tab.
   download: (source, name, { labels, context }) => {
     const where: Attributes = isExternal(source)
       ? { href: source, target: '_blank', rel: 'noreferrer' }

@@ -5,7 +5,7 @@ import type { Labels } from '../labels/labels.ts'
 import type { BannerView } from '../page-view.ts'
 import { InterfaceIcon } from './interface-icons.tsx'
 
-/** The site's banner. Its dismissal is remembered in the browser by the banner's id. */
+/** The site's banner. The browser remembers by the banner's id that it was dismissed. */
 export function Announcement({
   banner,
   labels,

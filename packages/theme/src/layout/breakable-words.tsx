@@ -2,17 +2,16 @@ import type { ComponentChildren } from 'preact'
 import { drawPart } from '../components/inline-markup.tsx'
 import { type TitlePart, titleParts } from '../content/title-parts.ts'
 
-/** Letters from which a word is an identifier or an address that may need two lines. */
+/** Length from which a word is an identifier or an address that may need two lines. */
 const longWord = 16
 
-/** After a joint of an identifier, and before the capital of a hump: `ENABLE_|THING`, `docs.|json`, `create|Site`. */
+/** After a joint of an identifier, and before a capital in camel case: `ENABLE_|THING`, `docs.|json`, `create|Site`. */
 const joints = /(?<=[\p{L}\d}][_./\-:]+)(?=[\p{L}\d{])|(?<=\p{Ll}\d*)(?=\p{Lu})/u
 
 /**
- * A title whose long identifiers may break at their joints instead of anywhere.
+ * A title whose long identifiers may break only at their joints.
  *
- * @param text The title.
- * @returns The text itself if nothing in it is long.
+ * @returns The text itself if it has no long word.
  */
 export function breakableWords(text: string): ComponentChildren {
   if (!/\S{16}/.test(text)) return text
@@ -23,9 +22,9 @@ export function breakableWords(text: string): ComponentChildren {
 }
 
 /**
- * A title whose code and emphasis are drawn.
+ * A title with formatted code and emphasis.
  *
- * @param title As its author wrote it, or its parts.
+ * @param title As written, or its parts.
  */
 export function breakableTitle(title: string | readonly TitlePart[]): ComponentChildren {
   const parts = typeof title === 'string' ? titleParts(title) : title

@@ -1,18 +1,18 @@
-/** What the rest of a page takes from its content, beside showing it. */
+/** Information about the content that the rest of a page needs. */
 export interface ContentMarks {
-  /** Id of the element that is the first sight of the page: what is before it is drawn at once. */
+  /** Id of the element that ends the first visible part of the page, which is painted at once. */
   firstSight: string | undefined
   /** Whether the author wrote the title of the page. */
   hasTitle: boolean
-  /** Whether it says what an operation takes and answers. */
+  /** Whether it documents the request and response of an operation. */
   isReference: boolean
 }
 
-/** Characters of content that are there at once on any line; a window shows less. */
+/** Characters of content that arrive at once on any connection; a window shows less. */
 const muchContent = 50_000
 
 /**
- * Finds what the rest of a page takes from its content.
+ * Extracts the information that the rest of a page needs.
  *
  * @param content HTML.
  */
@@ -24,7 +24,7 @@ export function contentMarks(content: string): ContentMarks {
   }
 }
 
-/** The content; of a long page what is before a heading, so that nobody waits for its end. */
+/** The content; for a long page, only up to a heading, so that nobody waits for its end. */
 function firstSightOf(content: string): string | undefined {
   if (content.length <= muchContent) return 'content'
   return [...content.slice(0, muchContent).matchAll(/<h[2-6] id="([\w-]+)"/g)].at(-1)?.[1]

@@ -8,19 +8,18 @@ export interface DescribedAction {
   label: string
   description?: string
   icon: InterfaceIconName
-  /** In place of our own drawing. */
+  /** Replaces our own drawing. */
   drawing?: IconView
-  /** In place of our own drawing: a symbol of an SVG file. */
+  /** Replaces our own drawing: a symbol of an SVG file. */
   logo?: string
-  /** What it does: opens an address, copies what is at one, or copies a text. */
+  /** Opens an address, copies the page at an address, or copies a text. */
   does: { open: string; external: boolean } | { copyPage: string } | { copy: string }
 }
 
 /**
- * Puts an entry of a page's menu into words.
+ * Describes an entry of a page's menu.
  *
- * @param action The entry.
- * @param labels Texts of the page's language.
+ * @param labels Texts in the page's language.
  */
 export function describeAction(action: PageActionView, { actions: texts }: Labels): DescribedAction {
   switch (action.kind) {

@@ -7,7 +7,7 @@ import { InterfaceIcon } from './interface-icons.tsx'
 import { TagPill } from './pills.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** The pages and groups below a group, on the page that is the group's root. */
+/** The pages and groups below a group, on the group's root page. */
 export function DirectoryListing(properties: {
   directory: DirectoryView | undefined
   labels: Labels
@@ -22,7 +22,7 @@ export function DirectoryListing(properties: {
   )
 }
 
-/** What the author of a page calls related to it, below its text. */
+/** The related pages that the author of a page chose, below its text. */
 export function RelatedPages(properties: {
   related: DirectoryEntryView[] | undefined
   labels: Labels
@@ -40,7 +40,7 @@ export function RelatedPages(properties: {
 interface ListProperties {
   entries: DirectoryEntryView[]
   labels: Labels
-  /** Level of the headings of groups; those in them are one below. */
+  /** Level of the headings of groups; nested groups have the next level. */
   level?: number
 }
 
@@ -68,7 +68,7 @@ function CardList({ entries, labels, level = 2 }: ListProperties): JSX.Element {
   )
 }
 
-/** A list of pages; each group folds. */
+/** A list of pages with groups that fold. */
 function AccordionList({ entries, labels }: ListProperties): JSX.Element {
   return (
     <ul class="directory-list">

@@ -3,16 +3,15 @@ import { rawHtml } from '../content/raw-html.ts'
 import { trustHtml } from '../content/safe-html.ts'
 import type { PageView } from '../page-view.ts'
 
-/** Browsers that do not know it paint what they have. */
+/** Browsers that do not support it paint what they have. */
 const expected = { rel: 'expect', blocking: 'render' }
 
-/** Who needs the styles of paper and the like: for all other readers, browsers load them last and wait for none of them. */
+/** Media queries for special styles, such as print: for other readers, browsers load them last and do not wait. */
 const printed = 'print, (forced-colors: active), (max-height: 26rem)'
 
-/** What the `<head>` is made from. */
 interface HeadProperties {
   view: Pick<PageView, 'head' | 'assets' | 'site' | 'language'> & {
-    /** Whether the examples of a reference stand beside the text. */
+    /** Whether a reference's examples are next to the text. */
     hasExamples?: boolean
   }
   /** Id of the element before whose end nothing is painted. */
@@ -20,9 +19,9 @@ interface HeadProperties {
 }
 
 /**
- * The `<head>`. The color scheme is set before any style arrives, so that nothing is painted in the wrong one; the
- * script that does it also decides whether the page waits for the fonts that are named before it. Nor is anything
- * painted before the text is there: a page that is loaded in the place of another would fade to an empty one.
+ * The `<head>`. A script sets the color scheme before any style arrives, so that nothing is painted in the wrong one,
+ * and decides whether the page waits for its fonts. Nothing is painted before the text arrives, either: otherwise, a
+ * page would fade to an empty one when it replaces another.
  */
 export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element {
   const { head, assets, site } = view
@@ -45,14 +44,14 @@ export function DocumentHead({ view, firstSight }: HeadProperties): JSX.Element 
       ))}
       {assets.print !== undefined && <link rel="stylesheet" href={assets.print} media={printed} />}
       {assets.later !== undefined && (
-        // Read by a script as well, which loads it later.
+        // Also read by a script, which loads it later.
         <noscript data-later>
           <link rel="stylesheet" href={assets.later} data-client-only />
           {view.hasExamples === true && <link rel="stylesheet" href={assets.laterBeside} data-client-only />}
         </noscript>
       )}
       {assets.unscripted !== undefined && (
-        // The script of the scheme reads it as well, where that of the page cannot be loaded.
+        // Also read by the script of the scheme, if that of the page cannot be loaded.
         <noscript data-unscripted>
           <link rel="stylesheet" href={assets.unscripted} data-client-only />
         </noscript>

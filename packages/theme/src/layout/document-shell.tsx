@@ -13,7 +13,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { type HeaderView, SiteHeader } from './site-header.tsx'
 import { SwitcherPopover } from './switchers.tsx'
 
-/** What every page of a site has, whatever its content. */
+/** The part of a page's view that does not depend on its content. */
 export type ShellView = Pick<
   PageView,
   | 'language'
@@ -36,17 +36,17 @@ export type ShellView = Pick<
   | 'footer'
   | 'background'
 > & {
-  /** Whether the examples of a reference stand beside the text. */
+  /** Whether a reference's examples are next to the text. */
   hasExamples?: boolean
 }
 
 /**
  * A whole HTML document around the content of `<main>`.
  *
- * @param view What the page shows around its content.
- * @param labels Texts of the page's language.
- * @param main Children of the layout's main column, `<main>` included.
- * @param firstSight Id of the element whose end has to be there before anything is painted.
+ * @param view Everything around the content.
+ * @param labels Texts in the page's language.
+ * @param main Children of the layout's main column, including `<main>`.
+ * @param firstSight Id of the element that must arrive before anything is painted.
  */
 export function renderDocument(view: ShellView, labels: Labels, main: JSX.Element, firstSight?: string): string {
   return `<!doctype html>${render(
@@ -111,13 +111,13 @@ function headerOf({ site, navbar, search, tabs, switchers, anchors, appearance }
   return { site, navbar, ...entry, tabs, switchers: switchers.map(buttonOf), anchors, appearance }
 }
 
-/** What a switcher's button shows: where its entries lead differs from page to page. */
+/** The part of a switcher that its button shows: the targets of its entries differ from page to page. */
 function buttonOf({ kind, entries }: SwitcherView): SwitcherView {
   const shown = entries.find(({ current }) => current) ?? entries[0]
   return { kind, entries: shown === undefined ? [] : [{ ...shown, href: '' }] }
 }
 
-/** The side with the page's own sidebar in it. */
+/** The side with the page's own sidebar. */
 function sideAround(view: ShellView, labels: Labels, asSidebar: boolean): SafeHtml {
   const { anchors, sidebar, switchers, tabs, navbar, appearance, site } = view
   const around: SideView = {
@@ -135,10 +135,10 @@ function sideAround(view: ShellView, labels: Labels, asSidebar: boolean): SafeHt
   return trustHtml(html.slice(0, at) + sidebar + html.slice(at + place.length))
 }
 
-/** Stands where the sidebar goes. No text can be the same: there it would be escaped. */
+/** Placeholder of the sidebar. Text cannot be equal to it, because it would be escaped. */
 const place = trustHtml('<dw-sidebar></dw-sidebar>')
 
-/** Composed, custom and centerd pages have no sidebar; the drawer still has the navigation. */
+/** Designed, custom and centered pages have no sidebar; the drawer still has the navigation. */
 function hasSidebar({ mode, sidebar, anchors }: ShellView): boolean {
   return !['landing', 'custom', 'center'].includes(mode) && (sidebar !== undefined || anchors.length > 0)
 }
@@ -159,7 +159,7 @@ function documentAttributes(view: ShellView): Record<string, string> {
   }
 }
 
-/** The ground behind the page. Images and colors come from the site's own style sheet. */
+/** The background behind the page. Images and colors come from the site's own style sheet. */
 function Backdrop({ background }: { background: PageView['background'] }): JSX.Element | null {
   const { decoration, image } = background
   if (decoration === undefined && image === undefined) return null

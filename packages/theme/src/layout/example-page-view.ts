@@ -4,7 +4,7 @@ import { trustHtml } from '../content/safe-html.ts'
 /**
  * A small complete page, for tests.
  *
- * @param changes What the test is about.
+ * @param changes The subject of the test.
  */
 export function examplePageView(changes: Partial<PageView> = {}): PageView {
   return {

@@ -3,25 +3,28 @@ import type { SidebarTemplate } from './prepare-sidebar.tsx'
 import { shareIcons } from './share-icons.ts'
 import { type SidebarList, type SidebarRow, wayTo, writeRows, writeSidebar } from './sidebar-rows.ts'
 
-/** Visible rows up to which all of them stand in a page. */
+/** Number of visible rows up to which a page contains all of them. */
 const maxVisible = 1200
 
-/** Of more, the rows that a page shows before and after its own: several windows full, so that the end is out of sight. */
+/**
+ * In longer lists, the number of rows before and after the page's own: several windows, so that the end is out of
+ * sight.
+ */
 const reach = 200
 
 /**
- * The sidebar of a page: its link is the current one, the groups around it are open. Of a list that is too long to be
- * a part of every page it holds all rows that are visible while nothing is opened, up to a number of them around the
- * page; closed groups are links, and what is left out is behind one more. No title stands over nothing.
+ * The sidebar of a page: its link is the current one, and the groups around it are open. Of a list that is too long for
+ * every page, it contains the rows that are visible while nothing is opened, up to a number of them around the page;
+ * closed groups are links, and another link leads to the rest. No title is without content.
  *
  * @param template From `prepareSidebar`.
- * @param key The page's key; one that is not in the sidebar leaves everything unmarked.
+ * @param key The page's key; if it is not in the sidebar, no row is current.
  * @returns HTML for `PageView.sidebar`.
  */
 export function fillSidebar(template: SidebarTemplate, key: string): SafeHtml {
   const { html, list, rows, part } = template
   const way = wayTo(rows.get(key))
-  // The rows are of this theme, and so are the marks.
+  // The theme rendered the rows, and the marks.
   if (part !== undefined) return trustHtml(shareIcons(branchOf(list, way, part)))
   return way.length === 0 ? html : writeSidebar(list, way)
 }
@@ -48,7 +51,10 @@ interface Window {
   more: string
 }
 
-/** For each group on the way, how many rows are visible because it and those inside it are open on this page. */
+/**
+ * For each group on the way, the number of rows that are visible because the group, and groups in it, are open on this
+ * page.
+ */
 function rowsAdded(way: readonly SidebarRow[]): number[] {
   const added: number[] = []
   let inside = 0
@@ -59,7 +65,7 @@ function rowsAdded(way: readonly SidebarRow[]): number[] {
   return added
 }
 
-/** The place of the current page among the visible rows. */
+/** The index of the current page among the visible rows. */
 function rowOfPage(top: SidebarList, way: readonly SidebarRow[]): number {
   let list = top
   let place = -1
@@ -90,7 +96,7 @@ function writeBranch(
     const isOpen = isOwn || row.isOpen
     if (!isOpen && row.folded !== undefined) return row.folded
     const [head, tail] = row.write({ current: isOwn && depth === way.length - 1, open: isOpen })
-    // A closed group without a page to lead to holds links to elsewhere alone.
+    // A closed group without a page contains only external links.
     const inside = isOpen
       ? writeBranch(row.list, isOwn ? way : [], depth + 1, startOf(first + index) + 1, window)
       : writeRows(row.list, [], 0)
@@ -99,7 +105,7 @@ function writeBranch(
   return [first > 0 ? window.more : '', ...rows, end < count ? window.more : ''].join('')
 }
 
-/** The first index for which a condition holds that stays true once it is. */
+/** The first index for which a monotonic condition holds. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -3,9 +3,9 @@ import { rawHtml } from '../content/raw-html.ts'
 import type { IconView } from '../page-view.ts'
 
 /**
- * An author's icon in the interface; decoration beside a text.
+ * An author's icon in the interface, as decoration next to text.
  *
- * @param properties `icon` is undefined if the author gave none; `class` is added to the element's own.
+ * @param properties `class` is added to the element's own.
  */
 export function Icon(properties: { icon: IconView | undefined; class?: string }): JSX.Element | null {
   const { icon } = properties

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-// Our own drawings on a grid of 20 units, one stroke width, so that they sit beside 14 px text.
+// Our own drawings on a grid of 20 units with one stroke width, to match 14 px text.
 const drawings = {
   search: 'M14.2 9a5.2 5.2 0 1 1-10.4 0 5.2 5.2 0 0 1 10.4 0ZM12.8 12.8l3.9 3.9',
   menu: 'M3 6h14M3 10h14M3 14h14',
@@ -25,22 +25,21 @@ const drawings = {
   download: 'M10 3v9.5M6 9l4 4 4-4M4 16.5h12',
 } as const
 
-/** Name of an icon of the interface itself. */
 export type InterfaceIconName = keyof typeof drawings
 
 interface IconProperties {
   name: InterfaceIconName
   class?: string
-  /** Whether the page has the drawing here, for all that show it `again`. */
+  /** Whether the page has the drawing here, for places that show it `again`. */
   kept?: boolean
   /** Whether the page has the drawing elsewhere, where it is `kept`. */
   again?: boolean
 }
 
 /**
- * An icon of the interface. Decoration: what it means is said by the text or label beside it.
+ * An icon of the interface. It is decoration: the text or label next to it has the meaning.
  *
- * @param properties `name` chooses the drawing; `class` is added to the element's own.
+ * @param properties `class` is added to the element's own.
  */
 export function InterfaceIcon({ name, class: className, kept = false, again = false }: IconProperties): JSX.Element {
   const id = `dw-${name}`

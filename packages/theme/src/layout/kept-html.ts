@@ -3,19 +3,19 @@ import { render } from 'preact-render-to-string'
 import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 import type { Labels } from '../labels/labels.ts'
 
-/** Parts of pages, by the language's texts, then by name and all they are made of. */
+/** Parts of pages, by the language's texts, then by name and all their input. */
 const parts = new WeakMap<Labels, Map<string, SafeHtml>>()
 
-/** Sections that pages are written of at one time, with room to spare. */
+/** Sections of which pages are written at the same time, with room to spare. */
 const maxKept = 200
 
 /**
- * HTML of a part that many pages have alike, such as the header of a section: rendered once, not for each of them.
+ * HTML of a part that many pages share, such as the header of a section: rendered once, not for each page.
  *
  * @param name Name of the part.
  * @param labels Texts of the interface.
- * @param view All that the part is made of.
- * @param element Makes it, of nothing else.
+ * @param view All input of the part.
+ * @param element Renders the part, from no other input.
  */
 export function keptHtml<View>(
   name: string,

@@ -4,14 +4,14 @@ import { Icon } from './icon.tsx'
 import { TagPill } from './pills.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** Attributes of a button that opens a {@link MenuPopover}: the browser does it, without any script. */
+/** Attributes of a button that opens a {@link MenuPopover} without any script. */
 export function opens(id: string): { popovertarget: string; 'aria-haspopup': 'dialog'; type: 'button' } {
   return { type: 'button', popovertarget: id, 'aria-haspopup': 'dialog' }
 }
 
 /**
- * A panel of choices that opens beside the button that names it. A dialog of links rather than a `menu`: its entries stay
- * links for assistive technology, and Tab walks through them when no script runs.
+ * A panel of choices that opens next to its button. It is a dialog of links, not a `menu`: its entries stay links for
+ * assistive technology, and Tab moves through them without a script.
  */
 export function MenuPopover(properties: {
   id: string
@@ -28,7 +28,7 @@ export function MenuPopover(properties: {
   )
 }
 
-/** One link of a menu: icon, label, description, tag, and a tick where it is the current one. */
+/** A link in a menu: icon, label, description, tag, and a tick if it is the current one. */
 export function MenuLink(properties: {
   entry: MenuItemView & { tag?: string; language?: string }
   newTab: string
@@ -60,7 +60,7 @@ export function MenuLink(properties: {
   )
 }
 
-/** The mark of the entry that is current, or done. The style sheet draws it. */
+/** The mark of the current or completed entry. The style sheet draws it. */
 export function MenuTick(): JSX.Element {
   return <span class="menu-tick" />
 }

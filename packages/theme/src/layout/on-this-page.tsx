@@ -6,8 +6,8 @@ import { breakableTitle, breakableWords } from './breakable-words.tsx'
 import { OutlineActions } from './page-actions.tsx'
 
 /**
- * The page's headings: a rail beside the text on wide screens, a line that unfolds on narrow ones. One list serves both;
- * on wide screens styles show what the closed `<details>` holds.
+ * The page's headings: a rail next to the text on wide screens, a line that unfolds on narrow ones. There is one list
+ * for both; on wide screens, styles show the content of the closed `<details>`.
  */
 export function OnThisPage(properties: {
   outline: PageView['outline']

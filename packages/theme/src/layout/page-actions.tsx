@@ -8,8 +8,8 @@ import { MenuPopover, MenuTick, opens } from './menu-popover.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /**
- * What can be done with the page: a button for the first of it, and a menu of everything. Both are there without scripts:
- * in place of a button that copies, the page as Markdown is linked then.
+ * The page's actions: a button for the first, and a menu of all. Both work without scripts: then, a link to the page as
+ * Markdown replaces a button that copies.
  */
 export function PageActions({
   actions,
@@ -45,7 +45,7 @@ export function PageActions({
   )
 }
 
-/** The same entries below the page's outline, where wide windows have room for it. */
+/** The same entries below the page's outline, if a wide window has room for it. */
 export function OutlineActions({
   actions,
   labels,
@@ -67,7 +67,7 @@ export function OutlineActions({
   )
 }
 
-/** The entries; those that are buttons beside the list, too, have their drawings there. */
+/** The entries; those that are also buttons next to the list have their drawings there. */
 function ActionList(properties: {
   entries: readonly DescribedAction[]
   labels: Labels

@@ -3,8 +3,8 @@ import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
 
 /**
- * Asks whether the page was helpful. Without scripts each answer is a form that is sent, and the page comes back with its
- * thanks in sight; with them the page stays, and words can be added.
+ * Asks whether the page was helpful. Without scripts, each answer is a form that is sent, and the page reloads with its
+ * thanks in sight; with scripts, the page stays, and a comment can be added.
  */
 export function PageFeedback({
   feedback,

@@ -1,6 +1,6 @@
 /**
- * Ids of what surrounds a page's content, which authors' styles and scripts may name. Nothing in the content gets one
- * of them by its title.
+ * Ids of elements around a page's content, which authors' styles and scripts may use. Titles in the content never get
+ * one of them.
  */
 export const pageIds: ReadonlySet<string> = new Set([
   'background-color',

@@ -3,7 +3,6 @@ import { rawHtml } from '../content/raw-html.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { PageView } from '../page-view.ts'
 
-/** What a page may show beside its text. */
 interface SideProperties {
   aside: NonNullable<PageView['aside']>
   labels: Labels
@@ -12,8 +11,8 @@ interface SideProperties {
 }
 
 /**
- * What stands beside the text. Where there is no room, examples are a sheet that a bar at the bottom opens, without any
- * script: what an endpoint takes comes first.
+ * Content next to the text. If there is no room, examples are in a sheet that a bar at the bottom opens, without any
+ * script, since the parameters of an endpoint come first.
  */
 export function PageSide({ aside, labels, isSamples }: SideProperties): JSX.Element {
   if (!isSamples) return <aside id="content-side">{rawHtml(aside)}</aside>

@@ -8,10 +8,10 @@ import { Icon } from './icon.tsx'
 import { PageActions } from './page-actions.tsx'
 import { MethodPill, PagePills } from './pills.tsx'
 
-/** What the title block shows of a page. */
+/** The part of a page that the title block shows. */
 export type TitleView = Pick<PageView, 'actions' | 'call' | 'page' | 'breadcrumbs' | 'eyebrows' | 'language'>
 
-/** The block above the content: where the page is, its title, what it is about. */
+/** The block above the content: the page's place, its title, its description. */
 export function PageTitle({ view, labels }: { view: TitleView; labels: Labels }): JSX.Element {
   const { page } = view
   return (
@@ -45,7 +45,7 @@ export function PageTitle({ view, labels }: { view: TitleView; labels: Labels })
 }
 
 function Eyebrow({ view, labels }: { view: TitleView; labels: Labels }): JSX.Element | null {
-  // A tab and the group in it may have one name: once is enough.
+  // A tab and the group in it may have the same name, which is shown once.
   const breadcrumbs = view.breadcrumbs.filter(
     ({ label }, index, all) => index === all.length - 1 || label !== all[index - 1]?.label,
   )

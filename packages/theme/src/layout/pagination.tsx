@@ -4,7 +4,7 @@ import type { PageLinkView, PageView } from '../page-view.ts'
 import { breakableTitle } from './breakable-words.tsx'
 import { InterfaceIcon } from './interface-icons.tsx'
 
-/** Links to the pages before and after this one in the navigation's order. */
+/** Links to the previous and next page in the navigation's order. */
 export function Pagination(properties: { pagination: PageView['pagination']; labels: Labels }): JSX.Element | null {
   const { pagination, labels } = properties
   if (pagination?.previous === undefined && pagination?.next === undefined) return null

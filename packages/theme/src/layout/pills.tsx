@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
 
-/** A short label beside a title, such as "beta". */
+/** A short label next to a title, such as "beta". */
 export function TagPill({ text }: { text: string | undefined }): JSX.Element | null {
   if (text === undefined || text === '') return null
   return <span class="nav-tag-pill">{text}</span>
 }
 
 /**
- * The tag of a page, and the localised mark of something that should no longer be used; authors often write the tag where a
- * specification says the same.
+ * The tag of a page, and the localized mark of a deprecated page; authors often write the tag where a specification
+ * says the same.
  */
 export function PagePills(page: { tag?: string | undefined; deprecated: boolean; mark: string }): JSX.Element {
   const isSaidTwice = page.deprecated && /^deprecated$/i.test(page.tag?.trim() ?? '')

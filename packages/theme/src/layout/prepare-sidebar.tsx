@@ -13,16 +13,18 @@ import { SiteLink } from './site-link.tsx'
 
 /** A section's sidebar without a current page. Made once for all pages of the section. */
 export interface SidebarTemplate {
-  /** The whole list as HTML; no page is marked in it. */
+  /** The whole list as HTML, without a current page. */
   html: SafeHtml
   list: SidebarList
   /** The row of each page, by its key. */
   rows: ReadonlyMap<string, SidebarRow>
-  /** Undefined if every page has the whole list: its opening tag and a row that leads to all of it, as HTML. */
+  /**
+   * Undefined if every page has the whole list. Otherwise its opening tag and a row that leads to all of it, as HTML.
+   */
   part?: { opening: string; more: string }
 }
 
-/** Where the whole list of a section is found that is too long to be a part of every page. */
+/** The address of a section's whole list, which is too long for every page. */
 export interface SidebarListAddress {
   /** URL of a document that shows the whole list. */
   href: string
@@ -30,7 +32,7 @@ export interface SidebarListAddress {
   hasPlaces?: boolean
 }
 
-/** Rows, those of closed groups included, up to which every page has the whole list of its section. */
+/** Number of rows, including those of closed groups, up to which every page has the whole list of its section. */
 const maxInPage = 1200
 
 /**
@@ -38,7 +40,7 @@ const maxInPage = 1200
  *
  * @param view The section's entries.
  * @param language BCP 47 tag of the interface's language.
- * @param whole Where the whole list is; without it every page has all of it, however long.
+ * @param whole Address of the whole list; by default, every page contains all of it, however long.
  */
 export function prepareSidebar(view: SidebarView, language = 'en', whole?: SidebarListAddress): SidebarTemplate {
   const rows = new Map<string, SidebarRow>()
@@ -98,12 +100,12 @@ function prepareGroup(entry: SidebarGroupView, context: SidebarContext, parent: 
   return row
 }
 
-/** A page that occurs twice is marked where it occurs first. */
+/** A page that occurs twice is marked at its first place. */
 function remember(key: string, row: SidebarRow, { rows }: SidebarContext): void {
   if (!rows.has(key)) rows.set(key, row)
 }
 
-/** Draws a row; what stands in it goes where its children are. */
+/** Renders a row around its children. */
 type DrawRow<Entry> = (
   entry: Entry,
   context: SidebarContext,
@@ -130,7 +132,7 @@ function innerList({ entries }: SidebarGroupView, children: ComponentChildren): 
   return entries.length > 0 && <ul class="sidebar-group">{children}</ul>
 }
 
-/** Scripts open a group whose title leads nowhere, by its id; without them it leads to its first page. */
+/** Scripts open a group without a page by its id; without scripts, its title leads to its first page. */
 function foldedGroup(entry: SidebarGroupView, href: string, opens: boolean): JSX.Element {
   return (
     <li class="sidebar-branch folded" data-fold={opens ? entry.id : undefined}>
@@ -141,12 +143,12 @@ function foldedGroup(entry: SidebarGroupView, href: string, opens: boolean): JSX
   )
 }
 
-/** Stands where the rows inside a group go until the HTML is cut there. */
+/** Placeholder of the rows in a group, at which the HTML is cut. */
 const cut = '<dw-rows></dw-rows>'
 
 /**
- * A row whose HTML is made when it is first asked for, and kept unless it is that of one page alone. A class, because
- * thousands of them are kept, and functions and a map of its own for each take more memory than its HTML.
+ * A row whose HTML is made at its first use, and kept unless it is for one page only. It is a class because there are
+ * thousands of them: closures and a map for each would take more memory than its HTML.
  */
 class PreparedRow<Entry extends SidebarEntryView> implements SidebarRow {
   index = 0
@@ -161,9 +163,9 @@ class PreparedRow<Entry extends SidebarEntryView> implements SidebarRow {
   #closed: readonly [string, string] | undefined
 
   /**
-   * @param entry What it shows.
+   * @param entry The entry of the row.
    * @param parent See {@link SidebarRow.parent}.
-   * @param draw How it is shown.
+   * @param draw Renders it.
    */
   constructor(entry: Entry, context: SidebarContext, parent: SidebarRow | undefined, draw: DrawRow<Entry>) {
     this.parent = parent
@@ -179,13 +181,13 @@ class PreparedRow<Entry extends SidebarEntryView> implements SidebarRow {
 
   #make(state: SidebarRowState): readonly [string, string] {
     const html = render(this.#draw(this.#entry, this.#context, { ...state, children: createElement('dw-rows', null) }))
-    // An author's icon stands before it.
+    // The last one, since an author's icon comes before it.
     const at = html.lastIndexOf(cut)
     return at === -1 ? [html, ''] : [html.slice(0, at), html.slice(at + cut.length)]
   }
 }
 
-/** Where the title of a group leads: to its own page, else perhaps to its first. */
+/** The target of a group's title: its own page, otherwise possibly its first. */
 function titleHref(entry: SidebarGroupView, { drilldown }: SidebarContext): string | undefined {
   return entry.root?.href ?? (drilldown ? entry.firstHref : undefined)
 }
@@ -234,7 +236,7 @@ function NestedGroup(properties: {
   )
 }
 
-/** A group's words; a link where the group has somewhere to go. */
+/** A group's title; a link if the group has a target. */
 function GroupTitle(properties: { entry: SidebarGroupView; href: string | undefined; current: boolean }): JSX.Element {
   const { entry, href, current } = properties
   if (href === undefined) return <GroupWords entry={entry} />

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { ProblemView } from '../page-view.ts'
 
-/** As many errors are shown at once; what else there is unfolds, so that the page itself stays in sight. */
+/** Number of errors that are shown at once. The others unfold, so that the page itself stays in sight. */
 const shownErrors = 2
 
-/** Problems of the page, for its author in the preview. In English, as every diagnostic is. */
+/** Problems of the page, for its author in the preview. In English, like every diagnostic. */
 export function ProblemPanel({ problems }: { problems: ProblemView[] | undefined }): JSX.Element | null {
   if (problems === undefined || problems.length === 0) return null
   const errors = problems.filter(({ severity }) => severity === 'error')

@@ -9,27 +9,23 @@ import type { ShellView } from './document-shell.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 import type { SafeHtml } from '../content/safe-html.ts'
 
-/** The page for an address that has none. */
+/** The page for an unknown address. */
 export interface NotFoundView extends ShellView {
-  /** `errors.404` of `docs.json`; the interface's own words where it is silent. */
+  /** `errors.404` of `docs.json`; by default, the interface's own words. */
   notFound: {
     title?: string
     /** Finished HTML. */
     description?: SafeHtml
     /** Pages with similar addresses. */
     suggestions: PageLinkView[]
-    /** URL of the list of all pages, from which a script finds them where the address is not known. */
+    /** URL of the list of all pages, with which a script makes suggestions if the server does not know the address. */
     pages?: string
   }
-  /** Why the page may be missing; the preview alone tells. */
+  /** Why the page may be missing; only in the preview. */
   problems?: ProblemView[]
 }
 
-/**
- * The page that says that there is none, as a complete HTML document.
- *
- * @param view What the site shows on it.
- */
+/** The page for an unknown address, as a complete HTML document. */
 export function renderNotFound(view: NotFoundView): string {
   const labels = labelsFor(view.language)
   return renderDocument(view, labels, <NotFound view={view} labels={labels} />)
@@ -38,10 +34,10 @@ export function renderNotFound(view: NotFoundView): string {
 const emptyList = / hidden data-suggestions(?:="")?>([^<]{0,200}<\/h2>.*?) hidden data-suggestions(?:="")?><\/ul>/s
 
 /**
- * Puts suggestions into a page that leaves them to a script.
+ * Inserts suggestions into a page that leaves them to a script.
  *
- * @param page The page, as {@link renderNotFound} gives it where it names the list of all pages.
- * @param suggestions What is suggested; the page as it is where that is nothing.
+ * @param page The result of {@link renderNotFound} with the list of all pages.
+ * @param suggestions If it is empty, the page is unchanged.
  */
 export function fillSuggestions(page: string, suggestions: readonly PageLinkView[]): string {
   if (suggestions.length === 0) return page

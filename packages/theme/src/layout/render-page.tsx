@@ -14,11 +14,7 @@ import { PageTitle } from './page-title.tsx'
 import { Pagination } from './pagination.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 
-/**
- * A page as a complete HTML document.
- *
- * @param view Everything the page shows.
- */
+/** A page as a complete HTML document. */
 export function renderPage(view: PageView): string {
   const labels = labelsFor(view.language)
   const marks = contentMarks(view.content)
@@ -66,7 +62,7 @@ function Main({ view, labels, marks }: { view: PageView; labels: Labels; marks: 
   )
 }
 
-/** It looks like a note of the author's, whose styles every page has. */
+/** It looks like an author's note, whose styles every page has. */
 function TranslationNotice({ view: { page }, labels }: { view: PageView; labels: Labels }): JSX.Element | null {
   if (page.notice === undefined) return null
   return (
@@ -83,7 +79,7 @@ function mainClass(hasRail: boolean, hasSide: boolean): string | undefined {
   return hasRail ? 'with-rail' : undefined
 }
 
-/** On a canvas the author draws the title; if none was drawn, the page still has one for those who do not see it. */
+/** On a canvas, the author writes the title; if there is none, the page still has one for screen readers. */
 function HiddenTitle({ view }: { view: PageView }): JSX.Element {
   return (
     <h1 id="page-title" class="visually-hidden">

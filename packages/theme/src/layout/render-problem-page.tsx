@@ -2,19 +2,19 @@ import type { AssetsView, ProblemView } from '../page-view.ts'
 import { ProblemPanel } from './problem-panel.tsx'
 import { renderSmallDocument } from './small-document.tsx'
 
-/** A preview that has no site to show. */
+/** A preview without a site. */
 export interface ProblemPageView {
   title: string
-  /** One sentence on what happens next. */
+  /** A sentence about what happens next. */
   message: string
   problems: ProblemView[]
   assets: Pick<AssetsView, 'styles' | 'scripts'>
 }
 
 /**
- * The page of the preview while no site can be made, as a complete HTML document. In English, as every diagnostic is.
+ * The page of the preview while no site can be made, as a complete HTML document. In English, like every diagnostic.
  *
- * @param view What is wrong, and the files the page needs: the theme's sheet, the preview's, a site's colors.
+ * @param view The problems, and the files that the page needs: the theme's sheet, the preview's, a site's colors.
  */
 export function renderProblemPage({ title, message, problems, assets }: ProblemPageView): string {
   return renderSmallDocument({

@@ -12,7 +12,7 @@ export interface ResultsView extends ShellView {
     query: string
     /** Address of this page. */
     action: string
-    /** Pages found, of which some are shown. */
+    /** Number of pages found, of which some are shown. */
     total: number
     pages: readonly ResultPageView[]
     /** Languages and versions to choose from; one if there is no choice. */
@@ -22,7 +22,7 @@ export interface ResultsView extends ShellView {
   }
 }
 
-/** Text, and whether it is what was looked for. */
+/** Text, and whether it matches the query. */
 interface PieceView {
   text: string
   isMatch: boolean
@@ -45,11 +45,7 @@ interface ResultPageView {
   }[]
 }
 
-/**
- * The results of a search as a complete HTML document.
- *
- * @param view What was found, and what is around it.
- */
+/** The results of a search as a complete HTML document. */
 export function renderResults(view: ResultsView): string {
   const labels = labelsFor(view.language)
   return renderDocument(view, labels, <Results results={view.results} labels={labels} />)
@@ -58,11 +54,10 @@ export function renderResults(view: ResultsView): string {
 const main = /<main[\s>].*<\/main>/s
 
 /**
- * Puts the results of a search into a page that was made for another one.
+ * Inserts the results of a search into a page that was made for a placeholder.
  *
- * @param page The page, as {@link renderResults} gives it for the query `placeholder`.
- * @param placeholder What stands wherever a query does; nothing else in the page has it.
- * @param results What was found.
+ * @param page The result of {@link renderResults} for the query `placeholder`.
+ * @param placeholder Stands for the query; it occurs nowhere else in the page.
  * @param language BCP 47 tag of the page.
  */
 export function fillResults(
@@ -73,14 +68,14 @@ export function fillResults(
 ): string {
   const filled = render(<Results results={results} labels={labelsFor(language)} />)
   const title = render(<>{results.query.slice(0, maxTitle)}</>)
-  // A function: what was found may have what a replacement gives a meaning to.
+  // A function, because results may contain patterns that have a meaning in a replacement text.
   return page
     .replace(main, '\u0000')
     .replaceAll(placeholder, () => title)
     .replace('\u0000', () => filled)
 }
 
-/** Characters of a query that are in the title of the page. */
+/** Limit of a query in the title of the page, in characters. */
 const maxTitle = 80
 
 function Results({ results, labels }: { results: ResultsView['results']; labels: Labels }): JSX.Element {

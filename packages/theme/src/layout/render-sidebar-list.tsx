@@ -8,7 +8,7 @@ import { renderSmallDocument } from './small-document.tsx'
 export interface SidebarListView {
   language: string
   direction: 'ltr' | 'rtl'
-  /** What the section is called. */
+  /** Title of the section. */
   title: string
   site: { name: string; href: string }
   /** Finished HTML of the list (`SidebarTemplate.html`). */
@@ -17,10 +17,8 @@ export interface SidebarListView {
 }
 
 /**
- * The whole list of a section as a complete HTML document: a page of links for those who follow its link, of which
- * scripts take what `.sidebar-nav` holds.
- *
- * @param view What it shows.
+ * The whole list of a section as a complete HTML document: a page of links for readers who follow its link. Scripts use
+ * the content of its `.sidebar-nav`.
  */
 export function renderSidebarList({ site, list, ...view }: SidebarListView): string {
   return renderSmallDocument({

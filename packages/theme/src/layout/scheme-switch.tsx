@@ -4,10 +4,10 @@ import { InterfaceIcon } from './interface-icons.tsx'
 import { opens } from './menu-popover.tsx'
 
 /**
- * The button of the color-scheme menu. It needs a script, so styles hide it if none runs, and the script makes the
- * menu: what the system says, always light, always dark.
+ * The button of the color-scheme menu. It needs a script, so styles hide it if none runs. The script makes the menu:
+ * system, always light, always dark.
  *
- * @param properties `again` where it is not the first one of the page, which has the drawings and the menu's words.
+ * @param properties `again` if it is not the first one of the page, which has the drawings and the menu's words.
  */
 export function SchemeButton({ labels, again = false }: { labels: Labels; again?: boolean }): JSX.Element {
   return (

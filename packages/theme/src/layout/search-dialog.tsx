@@ -4,8 +4,8 @@ import type { SearchEntryView } from '../page-view.ts'
 import { InterfaceIcon } from './interface-icons.tsx'
 
 /**
- * The dialog of the search with its field alone, so that it is there at the press and takes every letter, whatever the line.
- * What belongs around the field, the script of the search puts there.
+ * The search dialog with only its field, so that it opens at once and accepts every letter, however slow the
+ * connection. The search script adds the rest.
  */
 export function SearchDialog(properties: { search: SearchEntryView | undefined; labels: Labels }): JSX.Element | null {
   const { search, labels } = properties

@@ -4,8 +4,8 @@ import type { SearchEntryView } from '../page-view.ts'
 import { InterfaceIcon } from './interface-icons.tsx'
 
 /**
- * The button in the middle of the header. With scripts it opens a dialog; without them it leads to a page with results
- * where a server answers, and is not shown if none does.
+ * The button in the middle of the header. With scripts, it opens a dialog; without scripts, it leads to a page with
+ * results if there is a server, and is hidden otherwise.
  */
 export function SearchEntry(properties: { search: SearchEntryView | undefined; labels: Labels }): JSX.Element | null {
   const { search, labels } = properties

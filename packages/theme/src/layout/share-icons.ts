@@ -1,15 +1,15 @@
-/** A drawing of an icon library: its element and what is drawn in it. */
+/** A drawing of an icon library: its element and its content. */
 const drawing = /(<svg class="icon" [^>]*>)(.*?)<\/svg>/g
 
-/** Characters from which a drawing is longer than the name by which it is shown again. */
+/** Length from which a drawing is longer than a reference to it. */
 const minLength = 80
 
 /**
- * Writes each icon of a list once: groups beside each other often have the same one. Where it comes again, it is shown by
- * name. No heading gets such a name, because of its colon.
+ * Writes each icon of a list once, since adjacent groups often have the same one. Repetitions refer to it by id.
+ * Headings never get such an id, because of its colon.
  *
- * @param html HTML of a list that is put into a document as a whole.
- * @returns The HTML with the same drawings.
+ * @param html HTML of a list that is inserted into a document as a whole.
+ * @returns HTML with the same appearance.
  */
 export function shareIcons(html: string): string {
   const seen = new Map<string, number>()
@@ -27,7 +27,7 @@ export function shareIcons(html: string): string {
   })
 }
 
-/** A drawing that an author wrote may hold another one, where the first of them ends too early. */
+/** An author's drawing may contain another one, so that the pattern ends too early. */
 function isWorthAName(inside: string): boolean {
   return inside.length >= minLength && !inside.includes('<svg')
 }

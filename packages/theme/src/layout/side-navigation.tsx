@@ -11,14 +11,14 @@ import { SiteLink } from './site-link.tsx'
 import { SwitcherButton } from './switchers.tsx'
 import { TabChoice } from './tab-bar.tsx'
 
-/** What the side shows of a page. */
+/** The part of a page that the side shows. */
 export type SideView = Pick<PageView, 'anchors' | 'sidebar' | 'switchers' | 'tabs' | 'navbar' | 'appearance' | 'site'>
 
 /**
- * The sidebar of wide screens and the drawer of narrow ones: one element, so that the navigation is in the page once. It
- * is a popover, which a button opens without any script; styles make it a column where there is room.
+ * The sidebar of wide screens and the drawer of narrow ones: a single element, so that the navigation is in the page
+ * once. It is a popover, which a button opens without any script; styles make it a column if there is room.
  *
- * @param properties `asSidebar` is false on pages without a sidebar: there it is the drawer only.
+ * @param properties `asSidebar` is false on pages without a sidebar: there it is only the drawer.
  */
 export function SideNavigation(properties: { view: SideView; labels: Labels; asSidebar: boolean }): JSX.Element {
   const { view, labels, asSidebar } = properties
@@ -37,7 +37,7 @@ export function SideNavigation(properties: { view: SideView; labels: Labels; asS
         </button>
       </div>
       <div id="sidebar-content">
-        {/* What stays in sight while the list below it scrolls. */}
+        {/* Stays in sight while the list below it scrolls. */}
         {(view.tabs.length > 1 || view.switchers.length > 0 || view.anchors.length > 0) && (
           <div class={hasChoice(view) || view.anchors.length > 0 ? 'side-head' : 'side-head drawer-part'}>
             <SideSwitchers view={view} labels={labels} />
@@ -75,7 +75,7 @@ function SideSwitchers({ view, labels }: { view: SideView; labels: Labels }): JS
   )
 }
 
-/** Languages and versions are in the header of wide screens; what chooses a section is in the sidebar too. */
+/** Languages and versions are in the header of wide screens; switchers for sections are in the sidebar too. */
 function hasChoice({ switchers }: SideView): boolean {
   return switchers.some(({ kind }) => kind === 'product' || kind === 'dropdown')
 }

@@ -4,41 +4,41 @@ import { shareIcons } from './share-icons.ts'
 /** Rows of one level. */
 export interface SidebarList {
   rows: readonly SidebarRow[]
-  /** For each row, how many rows are visible before it in this list while nothing is opened. */
+  /** For each row, the number of rows that are visible before it in this list while nothing is opened. */
   starts: readonly number[]
-  /** Rows that are visible in all while nothing is opened. */
+  /** Number of all rows that are visible while nothing is opened. */
   visible: number
 }
 
 /** One page or group of a sidebar, as pieces of HTML. */
 export interface SidebarRow {
-  /** Its place among its siblings. */
+  /** Its index among its siblings. */
   index: number
   /** Whether its own rows are visible on every page. */
   isOpen: boolean
   list: SidebarList
-  /** The group that it stands in; undefined at the top level. */
+  /** The group around it; undefined at the top level. */
   readonly parent: SidebarRow | undefined
-  /** A group of which a page shows the title alone, as a link to a page on which it is open; where there is such a page. */
+  /** A group of which a page shows only the title, as a link to a page on which it is open, if there is one. */
   folded?: string
   /** HTML before and after the rows inside it. */
   write(state: SidebarRowState): readonly [before: string, after: string]
 }
 
-/** How a row is shown on a page. */
+/** The appearance of a row on a page. */
 export interface SidebarRowState {
   /** Whether it is the page's own. */
   current: boolean
   open: boolean
 }
 
-/** The list of a row that has none: thousands of rows share it. */
+/** The list of a row without children, shared by thousands of rows. */
 export const noRows: SidebarList = { rows: [], starts: [], visible: 0 }
 
 /**
- * The rows that lead to a row: the groups around it, outermost first, and itself.
+ * The path to a row: the groups around it, outermost first, and itself.
  *
- * @param row Undefined if nothing leads there.
+ * @param row If it is undefined, the path is empty.
  */
 export function wayTo(row: SidebarRow | undefined): SidebarRow[] {
   const way: SidebarRow[] = []
@@ -50,18 +50,17 @@ export function wayTo(row: SidebarRow | undefined): SidebarRow[] {
  * Writes a whole list.
  *
  * @param list The top-level rows.
- * @param way The rows that lead to the current page, outermost first.
+ * @param way The path to the current page, outermost first.
  */
 export function writeSidebar(list: SidebarList, way: readonly SidebarRow[]): SafeHtml {
-  // The pieces of rows are rendered by this theme.
+  // This theme renders the pieces of rows.
   return trustHtml(`<ul class="sidebar-list">${shareIcons(writeRows(list, way, 0))}</ul>`)
 }
 
 /**
  * Writes the rows of a list, and those inside them.
  *
- * @param list The rows.
- * @param way The rows that lead to the current page, outermost first; empty if it is elsewhere.
+ * @param way The path to the current page, outermost first; empty if it is elsewhere.
  * @param depth Number of groups around the rows.
  */
 export function writeRows(list: SidebarList, way: readonly SidebarRow[], depth: number): string {

@@ -5,7 +5,7 @@ import { SiteLink } from './site-link.tsx'
 import { SocialMarkIcon } from './social-mark-icon.tsx'
 import { socialMark } from './social-marks.ts'
 
-/** The footer: columns of links and the site's places in social networks. */
+/** The footer: columns of links and links to social networks. */
 export function SiteFooter({ footer, labels }: { footer: FooterView; labels: Labels }): JSX.Element {
   const { links, socials } = footer
   return (

@@ -11,7 +11,7 @@ import { socialMark } from './social-marks.ts'
 import { SwitcherButton, type SwitcherPlace } from './switchers.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** What the header shows of a page. */
+/** The part of a page that the header shows. */
 export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'search' | 'tabs' | 'switchers' | 'anchors' | 'appearance'>
 
 /**
@@ -20,7 +20,7 @@ export type HeaderView = Pick<PageView, 'site' | 'navbar' | 'search' | 'tabs' | 
 export function SiteHeader(properties: { view: HeaderView; labels: Labels; sideSwitchers: boolean }): JSX.Element {
   const { view, labels, sideSwitchers } = properties
   const inHeader = view.switchers.filter(({ kind }) => !(sideSwitchers && (kind === 'product' || kind === 'dropdown')))
-  // Anchors are on every page: without a sidebar, the drawer has them on wide screens too.
+  // Anchors are on every page: without a sidebar, they are in the drawer on wide screens, too.
   const isOnlyWay = !sideSwitchers && view.anchors.length > 0
   return (
     <header id="navbar">
@@ -114,7 +114,7 @@ function NavbarLink(properties: { link: NavbarLinkView; labels: Labels; class: s
       newTab={labels.opensInNewTab}
       aria-label={onlyIcon ? linkName(link, network) : undefined}
     >
-      {/* Ground and words are apart for style sheets of public repositories. */}
+      {/* Style sheets of public repositories expect background and words as separate elements. */}
       {isButton && <span class="button-ground" />}
       {link.icon === undefined && network !== undefined && <SocialMarkIcon mark={socialMark(network)} />}
       <Icon icon={link.icon} />
@@ -123,7 +123,7 @@ function NavbarLink(properties: { link: NavbarLinkView; labels: Labels; class: s
   )
 }
 
-/** A name for a link of which the author wrote only an icon. */
+/** A name for a link for which the author wrote only an icon. */
 function linkName(link: NavbarLinkView, network: string | undefined): string {
   if (network !== undefined) return socialMark(network).name
   return link.href.replace(/^https?:\/\/(www\.)?/, '').replace(/[/?#].*/s, '') || link.href

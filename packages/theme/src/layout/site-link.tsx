@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-/** What a link may carry besides its target. */
+/** Other attributes of a link. */
 export interface SiteLinkProperties {
   href: string
   external: boolean
-  /** Localised "opens in a new tab", read out after an external link's text. */
+  /** Localized "opens in a new tab", read out after an external link's text. */
   newTab: string
   children: ComponentChildren
   class?: string

@@ -2,24 +2,20 @@ import type { ComponentChildren } from 'preact'
 import { render } from 'preact-render-to-string'
 import type { AssetsView } from '../page-view.ts'
 
-/** A document that has nothing of a site around it, and that search engines need not know. */
+/** A document without a site around it, which search engines need not index. */
 export interface SmallDocument {
   language: string
   direction: 'ltr' | 'rtl'
   title: string
-  /** One line below the title. */
+  /** A line below the title. */
   description: ComponentChildren
-  /** What stands below both. */
+  /** Content below both. */
   children: ComponentChildren
-  /** Where no site has a scheme script, the document follows the reader's device. */
+  /** Without a scheme script, the document follows the reader's device. */
   assets: Pick<AssetsView, 'styles' | 'scripts'> & Partial<Pick<AssetsView, 'schemeScript'>>
 }
 
-/**
- * Writes a small document as complete HTML.
- *
- * @param document What it shows.
- */
+/** Writes a small document as complete HTML. */
 export function renderSmallDocument(document: SmallDocument): string {
   const { language, direction, title, description, children, assets } = document
   const html = (

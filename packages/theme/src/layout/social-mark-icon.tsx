@@ -4,7 +4,7 @@ import type { SocialMark } from './social-marks.ts'
 /**
  * The mark of a social network in the color of the text around it.
  *
- * @param properties `drawing` is the address of its symbol where a file shared by all pages has it.
+ * @param properties `drawing` is the address of its symbol in a file shared by all pages.
  */
 export function SocialMarkIcon({ mark, drawing }: { mark: SocialMark; drawing?: string | undefined }): JSX.Element {
   return (

@@ -89,7 +89,7 @@ const marks: Readonly<Record<string, SocialMark>> = {
 const aliases: Readonly<Record<string, string>> = { 'x-twitter': 'x' }
 
 /**
- * The mark of a network as `footer.socials` names it.
+ * The mark of a network in `footer.socials`.
  *
  * @param network Key of `footer.socials`; an unknown one gets the mark of a website and keeps its name.
  */
@@ -100,7 +100,7 @@ export function socialMark(network: string): SocialMark {
 }
 
 /**
- * What the mark of a network is called in a file of marks: networks with the same mark have the same.
+ * The id of a network's mark in a file of marks; networks with the same mark share it.
  *
  * @param network Key of `footer.socials`.
  */

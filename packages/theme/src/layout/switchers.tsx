@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { InterfaceIcon } from './interface-icons.tsx'
 import { MenuLink, MenuPopover, opens } from './menu-popover.tsx'
 
-/** Where a switcher's button stands: the header has room for a label only, the side for the whole entry. */
+/** The place of a switcher's button: the header has room for a label only, the side for the whole entry. */
 export type SwitcherPlace = 'header' | 'side'
 
 /**
@@ -23,7 +23,7 @@ export function SwitcherButton(properties: {
   if (switcher.entries.length === 0) return null
   const isLanguage = switcher.kind === 'language'
   const name = switcherName(switcher, labels)
-  // Where the reader is in none of the entries, the button says what can be chosen.
+  // If the page is in none of the entries, the button says what can be chosen.
   const current = switcher.entries.find((entry) => entry.current)
   return (
     <button

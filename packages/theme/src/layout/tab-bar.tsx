@@ -7,8 +7,8 @@ import { MenuLink, MenuPopover, opens } from './menu-popover.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /**
- * The bar of tabs. A tab with a menu is a link to the tab and, beside it, the button of its menu; where the tab has no page,
- * it is the button alone.
+ * The bar of tabs. A tab with a menu is a link to the tab and a separate button for its menu; if the tab has no page,
+ * it is only the button.
  */
 export function TabBar({ tabs, labels }: { tabs: TabView[]; labels: Labels }): JSX.Element | null {
   if (tabs.length === 0) return null
@@ -26,7 +26,7 @@ export function TabBar({ tabs, labels }: { tabs: TabView[]; labels: Labels }): J
   )
 }
 
-/** What the drawer has of the tabs: the one that its list is of, and the way to the others. */
+/** The tabs in the drawer: the current one, and the way to the others. */
 export function TabChoice({ tabs, labels }: { tabs: TabView[]; labels: Labels }): JSX.Element | null {
   if (tabs.length < 2) return null
   const current = tabs.find((tab) => tab.current)
