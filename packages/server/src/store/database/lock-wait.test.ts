@@ -74,7 +74,8 @@ test('who holds it is known while queries give up one after the other, and forgo
 })
 
 test('a change of the tables waits longer than a query for those who read them, who are known; the version before goes on to work', async () => {
-  const { store, other, databaseUrl } = await setting(100)
+  // Who holds it is asked once half of the time is over.
+  const { store, other, databaseUrl } = await setting(4_000)
   await other.query('begin')
   await other.query('lock table turn in access share mode')
   const change = {
@@ -94,6 +95,30 @@ test('a change of the tables waits longer than a query for those who read them, 
   await before.end()
   await other.query('rollback')
   expect(await migrated).toMatchObject({ count: 1, to: '999-test' })
+})
+
+test('a change of the tables waits less in one go than the queries that stand behind it', async () => {
+  const { store } = await setting(1_000)
+  let inOneGo: unknown
+  const change = {
+    name: '999-test',
+    async apply(database: Kysely<Database>) {
+      inOneGo = Object.values((await sql<object>`show lock_timeout`.execute(database)).rows[0] ?? {})[0]
+    },
+  }
+  const changed = async (): Promise<unknown> => {
+    await migrate(store.db, 1, [...migrations, change])
+    await store.db.deleteFrom('migration').where('name', '=', change.name).execute()
+    return inOneGo
+  }
+  expect(await changed()).toBe('800ms')
+  await store.db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = 0`.execute(connection)
+    await migrate(connection, 1, [...migrations, change])
+    expect(inOneGo).toBe('8s')
+    await sql`set lock_timeout = '1s'`.execute(connection)
+  })
+  await store.db.deleteFrom('migration').where('name', '=', change.name).execute()
 })
 
 test('who holds a lock that opening a database waits for is known meanwhile', async () => {

@@ -10,10 +10,10 @@ import type { Database } from '../tables.ts'
 /** Any number that all versions of the platform agree on. */
 const migrationLock = 7_315_902
 /**
- * How long a change of a table waits in one go until nobody reads that any more, which a backup does for minutes. All who ask for the
- * table meanwhile wait behind it: less than processes of the version before wait for a lock, which go on to work in the pauses.
+ * Milliseconds for which a change of a table waits in one go until nobody reads that any more, which a backup does for minutes. All who
+ * ask for the table meanwhile wait behind it, and go on to work in the pauses.
  */
-const changeWait = '8s'
+const changeWait = 8_000
 const pauseBetween = 3_000
 /** Milliseconds after which it is given up. */
 const longestWait = 10 * 60_000
@@ -59,9 +59,10 @@ async function migrateAtOnce(
   return database.transaction().execute(async (transaction) => {
     // Another process may be at it for long.
     if (isPostgres(database)) {
+      const inOneGo = await waitInOneGo(transaction)
       await sql`set local lock_timeout = 0`.execute(transaction)
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
-      await sql`select set_config('lock_timeout', ${changeWait}, true)`.execute(transaction)
+      await sql`select set_config('lock_timeout', ${`${inOneGo}ms`}, true)`.execute(transaction)
     }
     await transaction.schema
       .createTable('migration')
@@ -76,6 +77,16 @@ async function migrateAtOnce(
     await applyMigrations(transaction, missing, now)
     return { from: before.at(-1), to: missing.at(-1)?.name ?? before.at(-1), count: missing.length }
   })
+}
+
+/**
+ * Less than queries of this session wait for a lock. Those of the version before wait as long, and behind this change: they must not
+ * give up because of it.
+ */
+async function waitInOneGo(transaction: Kysely<Database>): Promise<number> {
+  const asked = sql<{ wait: number }>`select setting::int as wait from pg_settings where name = 'lock_timeout'`
+  const wait = (await asked.execute(transaction)).rows[0]?.wait ?? 0
+  return wait === 0 ? changeWait : Math.min(changeWait, Math.ceil(wait * 0.8))
 }
 
 /**
