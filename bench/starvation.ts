@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readOptions } from '../tools/read-options.ts'
 import { buildPackages } from '../tools/build.ts'
 import { heldRows, type HeldRow } from './starvation/held-rows.ts'
+import { testedRows } from './starvation/tested-rows.ts'
 import { prepareTenants, type TwoTenants } from './starvation/two-tenants.ts'
 
 const { values } = readOptions({
@@ -21,6 +22,8 @@ const first = heldRows.findIndex(({ what }) => what.includes(values.from))
 try {
   for (const row of heldRows.slice(first).filter(({ what }) => what.includes(values.only)))
     console.log(await measureRow(row))
+  for (const { what, reason, file } of testedRows.filter((row) => row.what.includes(values.only)))
+    console.log(`| ${what} | ${reason}: ${file} | | | | |`)
 } finally {
   prepared.close()
 }

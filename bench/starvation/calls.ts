@@ -15,13 +15,24 @@ export function nextNumber(): number {
 }
 
 /** Asks for a job that nothing else has asked for. */
-export function newJob(tenant: Tenant, prompt = `Add a page about day ${nextNumber()}`): Call {
+export function newJob(tenant: Tenant, prompt = `Set the banner to "Day ${nextNumber()}."`): Call {
   return {
     path: agent(tenant, 'job'),
     method: 'POST',
     headers: json(tenant),
     body: JSON.stringify({ prompt }),
   }
+}
+
+/** Deploys a site again, as clients of another service ask for it. */
+export function updateOf(tenant: Tenant): Call {
+  return { path: `/v1/project/update/${tenant.projectId}`, method: 'POST', headers: json(tenant), body: '{}' }
+}
+
+/** Searches a site with its assistant key. */
+export function searchOf({ slug, searchKey }: Tenant): Call {
+  const headers = { authorization: `Bearer ${searchKey}`, 'content-type': 'application/json' }
+  return { path: `/discovery/v1/search/${slug}`, method: 'POST', headers, body: JSON.stringify({ query: 'install' }) }
 }
 
 /** Asks which tools there are. */

@@ -1,8 +1,32 @@
-import { agent, basic, feedback, form, head, json, mcp, newJob, nextNumber, nextReader, playground } from './calls.ts'
+import {
+  agent,
+  basic,
+  feedback,
+  form,
+  head,
+  json,
+  mcp,
+  newJob,
+  nextNumber,
+  nextReader,
+  playground,
+  searchOf,
+  updateOf,
+} from './calls.ts'
 import type { TwoTenants } from './two-tenants.ts'
-import { finishedJob, firstDelivery, readPullRequest, readSite, refusedBody, sendWell, wholeJob } from './visits.ts'
+import {
+  finishedJob,
+  firstDelivery,
+  ownDeployment,
+  readPullRequest,
+  readSite,
+  refusedBody,
+  sendWell,
+  wholeJob,
+} from './visits.ts'
 import {
   again,
+  deployAndWork,
   dribble,
   flood,
   holdAnswers,
@@ -14,8 +38,9 @@ import {
 
 /** A row of `docs/operate/shares.mdx`: how one takes all of it, and what another waits for meanwhile. */
 export interface HeldRow {
-  /** What can be held, as the page calls it. */
+  /** What can be held; the rows of the page that it stands for, where they are called otherwise. */
   what: string
+  rows?: readonly string[]
   attack: Attack
   /** What the other tenant waits for; throws if it is refused. */
   visit: (tenants: TwoTenants) => Promise<void>
@@ -27,6 +52,7 @@ export interface HeldRow {
 export const heldRows: readonly HeldRow[] = [
   {
     what: 'Places for jobs, the next job',
+    rows: ['Places for jobs', 'The next job'],
     attack: flood(4, newJob),
     visit: async (tenants) => void (await wholeJob(tenants, tenants.modest)),
     times: 12,
@@ -37,34 +63,15 @@ export const heldRows: readonly HeldRow[] = [
     visit: async (tenants) => void (await sendWell(tenants, newJob(tenants.modest))),
     times: 20,
   },
-  {
-    what: 'Deployments, processors',
-    attack: again(6, async (tenants, signal) => {
-      const pushed = tenants.send(
-        tenants.greedy,
-        {
-          path: `/v1/project/preview/${tenants.greedy.projectId}`,
-          method: 'POST',
-          headers: json(tenants.greedy),
-          body: JSON.stringify({ branch: 'main' }),
-        },
-        signal,
-      )
-      await Promise.all([pushed, tenants.send(tenants.greedy, newJob(tenants.greedy), signal)])
-    }),
-    visit: readSite,
-    times: 40,
-  },
+  { what: 'Deployments', attack: deployAndWork, visit: ownDeployment, times: 5 },
+  { what: 'Processors', attack: deployAndWork, visit: readSite, times: 40 },
   { what: 'Webhook deliveries', attack: tarpit, visit: firstDelivery, times: 15 },
   {
-    what: 'Updates and previews of existing clients',
-    attack: flood(8, ({ projectId, ...tenant }) => ({
-      path: `/v1/project/update/${projectId}`,
-      method: 'POST',
-      headers: json({ projectId, ...tenant }),
-    })),
-    visit: readSite,
-    times: 40,
+    what: 'Updates and previews by the API of existing clients',
+    attack: flood(8, updateOf),
+    visit: async (tenants) => void (await sendWell(tenants, updateOf(tenants.modest))),
+    // Ten in ten seconds are the modest tenant's own.
+    times: 4,
   },
   {
     what: 'Git clients',
@@ -99,7 +106,7 @@ export const heldRows: readonly HeldRow[] = [
     times: 20,
   },
   {
-    what: 'Bodies of Git hosts’ webhooks',
+    what: "Bodies of Git hosts' webhooks",
     attack: dribble(200, ({ projectId }) =>
       head(
         'POST',
@@ -119,7 +126,7 @@ export const heldRows: readonly HeldRow[] = [
     times: 20,
   },
   {
-    what: 'Pull requests of jobs',
+    what: 'Pull requests of jobs that are read by the API',
     attack: readPullRequests,
     visit: async (tenants) => readPullRequest(tenants, await finishedJob(tenants, tenants.modest)),
     times: 20,
@@ -132,6 +139,7 @@ export const heldRows: readonly HeldRow[] = [
   },
   {
     what: 'Refused bodies',
+    rows: [],
     attack: dribble(200, ({ projectId }) =>
       head(
         'POST',
@@ -147,6 +155,12 @@ export const heldRows: readonly HeldRow[] = [
     attack: dribble(500, () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
     visit: readSite,
     times: 40,
+  },
+  {
+    what: 'Searches and pages by assistant keys',
+    attack: flood(16, searchOf),
+    visit: async (tenants) => void (await sendWell(tenants, searchOf(tenants.modest))),
+    times: 20,
   },
   {
     what: 'Searches without JavaScript',
@@ -168,12 +182,14 @@ export const heldRows: readonly HeldRow[] = [
   },
   {
     what: 'Feedback, another site',
+    rows: ['Feedback'],
     attack: flood(16, () => feedback(nextReader())),
     visit: async (tenants) => void (await sendWell(tenants, feedback(nextReader()))),
     times: 40,
   },
   {
     what: 'Feedback, the same site',
+    rows: ['Feedback'],
     attack: flood(16, () => feedback(nextReader())),
     visit: async ({ send, greedy }) => {
       const { status, text } = await send(greedy, feedback(nextReader()))

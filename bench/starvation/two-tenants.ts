@@ -18,6 +18,8 @@ export interface Tenant {
   slug: string
   projectId: string
   key: string
+  /** Its assistant key, which only searches. */
+  searchKey: string
   /** From where its people and programs come. */
   address: string
 }
@@ -84,8 +86,9 @@ export async function prepareTenants(docs: string): Promise<PreparedTenants> {
   async function tenant(name: string, address: string): Promise<Tenant> {
     const { projectId } = await command<{ projectId: string }>('project', 'create', name, '--repo', copy)
     const slug = name.toLowerCase()
-    const { key } = await command<{ key: string }>('key', 'create', '--project', slug)
-    return { slug, projectId, key, address }
+    const made = async (...scope: string[]) => command<{ key: string }>('key', 'create', '--project', slug, ...scope)
+    const [{ key }, { key: searchKey }] = [await made(), await made('--scope', 'search', '--origin', '*')]
+    return { slug, projectId, key, searchKey, address }
   }
   const pair = { greedy: await tenant('Greedy', '127.0.0.2'), modest: await tenant('Modest', '127.0.0.3'), api }
   await untilLive(sender(server.url), pair)

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { agent, head, json, newJob } from './calls.ts'
+import { agent, head, json, newJob, updateOf } from './calls.ts'
 import { knownPage, type Call, type Tenant, type TwoTenants } from './two-tenants.ts'
 
 /** Sends a request of a tenant; throws if it is refused. */
@@ -26,6 +26,19 @@ export async function wholeJob(tenants: TwoTenants, tenant: Tenant, prompt?: str
   for (;;) {
     const text = await sendAs(tenants, tenant, { path: agent(tenant, `job/${id}`), headers: json(tenant) })
     if ((JSON.parse(text) as { status: string }).status !== 'active') return id
+    await pause(50)
+  }
+}
+
+/** From asking for a deployment until it is live. */
+export async function ownDeployment(tenants: TwoTenants): Promise<void> {
+  const { modest } = tenants
+  const { statusId } = JSON.parse(await sendWell(tenants, updateOf(modest))) as { statusId: string }
+  const call = { path: `/v1/project/update-status/${statusId}`, headers: json(modest) }
+  for (;;) {
+    const { status } = JSON.parse(await sendWell(tenants, call)) as { status: string }
+    if (status === 'success') return
+    if (status === 'failure') throw new Error('The deployment failed.')
     await pause(50)
   }
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { agent, json, newJob } from './calls.ts'
+import { agent, json, newJob, updateOf } from './calls.ts'
 import type { Call, Tenant, TwoTenants } from './two-tenants.ts'
 import { finishedJob } from './visits.ts'
 
@@ -66,6 +66,13 @@ export async function tarpit(tenants: TwoTenants, signal: AbortSignal): Promise<
   for (const socket of sockets) socket.destroy()
   silent.close()
 }
+
+/** Previews and jobs, as many as are taken. */
+export const deployAndWork: Attack = again(6, async ({ greedy, send }, signal) => {
+  const path = `/v1/project/preview/${greedy.projectId}`
+  const preview = { path, method: 'POST', headers: json(greedy), body: JSON.stringify({ branch: 'main' }) }
+  await Promise.all([preview, updateOf(greedy), newJob(greedy)].map(async (call) => send(greedy, call, signal)))
+})
 
 /** Jobs of which most wait for the others. */
 async function manyJobs({ greedy, send }: TwoTenants): Promise<string[]> {

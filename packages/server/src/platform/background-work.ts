@@ -28,6 +28,7 @@ import { nextPlannedRun } from '../store/workflows/workflow-queries.ts'
 import { finishRuns, isAnyStarted, type FinishContext } from '../workflows/finish-runs.ts'
 import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
+import { createMemoryReturn, heapOfProcess } from '../process/memory-return.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
 import { auditTasks } from './send-audit.ts'
 import { plannerOf } from './job-planner.ts'
@@ -86,6 +87,7 @@ export async function startBackgroundWork(
   const sendsMail = mailServerOf(settings) !== null
   const limitBounds = turnLimitBounds(settings)
   const worktreeFolder = await realpath(join(dataFolder, 'worktrees'))
+  const memory = createMemoryReturn(() => atHand.count('turn') > 0, heapOfProcess())
   const turns = startTurnWorker(
     {
       store,
@@ -116,6 +118,7 @@ export async function startBackgroundWork(
       random: Math.random,
       onTurn({ attempts, position }, step, problem) {
         noteStep(step, problem?.code)
+        if (step === 'left') memory.worked()
         const fields = { step, attempts, position }
         // What was asked for is not the operator's matter: its code is none to be looked for.
         if (problem === undefined || !isFromOutside.test(problem.code))
@@ -178,7 +181,8 @@ export async function startBackgroundWork(
       store,
       planJob: plannerOf(parts),
       quotas: defaultQuotas(parts.settings),
-      lookForWork: async (workflow, run) => lookForWork({ ...parts, worktreeFolder }, workflow, run),
+      lookForWork: async (workflow, run) =>
+        lookForWork({ ...parts, worktreeFolder }, workflow, run).finally(memory.worked),
       settleEarlier: async (job, isBuiltIn) => settleEarlier(parts, job, isBuiltIn),
       onError: (error, run) =>
         unlessPassing(error, () =>
@@ -259,6 +263,7 @@ export async function startBackgroundWork(
   ])
   return async () => {
     ending.abort()
+    memory.stop()
     await Promise.all([turns.stop(), webhooks.stop(), workflows.stop(), periodic.stop()])
   }
 }

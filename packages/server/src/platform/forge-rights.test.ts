@@ -1,3 +1,4 @@
+import type { ForgePerson } from '@docwright/forge'
 import { expect, test } from 'vitest'
 import { createForgeRights } from './forge-rights.ts'
 
@@ -36,4 +37,44 @@ test('a forge that failed is asked again', async () => {
   await expect(mayWrite({ id: 'one' }, forge, ada)).rejects.toThrow('away')
   fails = false
   expect(await mayWrite({ id: 'one' }, forge, ada)).toBe(true)
+})
+
+const personOf = (name: string): ForgePerson => ({ name, id: name.length, isBot: false })
+
+test('a crowd of strangers does not silence those who had the right before, and each is asked about once in a minute', async () => {
+  let now = 1_000_000
+  let mayGrace = true
+  const asked: string[] = []
+  const forge = {
+    async mayWrite({ name }: ForgePerson) {
+      asked.push(name)
+      return Promise.resolve(name === 'grace' && mayGrace)
+    },
+  }
+  const mayWrite = createForgeRights(() => now)
+  const crowd = async (): Promise<void> => {
+    for (let stranger = 0; stranger < 500; stranger += 1)
+      expect(await mayWrite({ id: 'docs' }, forge, personOf(`stranger ${stranger}`))).toBe(false)
+  }
+  expect(await mayWrite({ id: 'docs' }, forge, personOf('grace'))).toBe(true)
+  now += 60_000
+  asked.length = 0
+  await crowd()
+  expect(asked).toHaveLength(100)
+  expect(await mayWrite({ id: 'docs' }, forge, personOf('grace'))).toBe(true)
+  expect(await mayWrite({ id: 'docs' }, forge, personOf('grace'))).toBe(true)
+  expect(await mayWrite({ id: 'docs' }, forge, personOf('linus'))).toBe(false)
+  expect(await mayWrite({ id: 'other' }, forge, personOf('linus'))).toBe(false)
+  expect(asked.slice(100)).toEqual(['grace', 'linus'])
+  // The right is gone: then nobody speaks for them any more.
+  now += 60_000
+  mayGrace = false
+  await crowd()
+  expect(await mayWrite({ id: 'docs' }, forge, personOf('grace'))).toBe(false)
+  now += 60_000
+  asked.length = 0
+  await crowd()
+  mayGrace = true
+  expect(await mayWrite({ id: 'docs' }, forge, personOf('grace'))).toBe(false)
+  expect(asked).toHaveLength(100)
 })

@@ -4,6 +4,8 @@ import type { Forge, ForgePerson } from '@docwright/forge'
 const remembered = 60_000
 /** Names of a project that its forge is asked about in that time. */
 const maxAsked = 100
+/** People of all projects together who are remembered as having had the right once. */
+const maxWriters = 10_000
 
 interface Known {
   from: number
@@ -12,7 +14,8 @@ interface Known {
 
 /**
  * Makes what tells whether somebody may push. A forge is asked once about each person for a minute, and not without end:
- * where strangers come in crowds, those who were not asked about yet are not heard until the minute is over.
+ * where strangers come in crowds, those who were not asked about yet are not heard until the minute is over. Whoever had the right
+ * before is asked about all the same, so that a crowd does not silence the people of a project.
  *
  * @param clock Milliseconds since 1970.
  */
@@ -20,6 +23,16 @@ export function createForgeRights(
   clock: () => number,
 ): (project: { id: string }, forge: Pick<Forge, 'mayWrite'>, person: ForgePerson) => Promise<boolean> {
   const projects = new Map<string, Known>()
+  const writers = new Set<string>()
+
+  function remember(writer: string, isWriter: boolean): void {
+    writers.delete(writer)
+    if (!isWriter) return
+    writers.add(writer)
+    const [oldest] = writers
+    if (writers.size > maxWriters && oldest !== undefined) writers.delete(oldest)
+  }
+
   return async ({ id }, forge, person) => {
     const now = clock()
     for (const [project, { from }] of projects) {
@@ -30,11 +43,15 @@ export function createForgeRights(
     const name = `${person.id} ${person.name}`
     const asked = known.answers.get(name)
     if (asked !== undefined) return asked
-    if (known.answers.size >= maxAsked) return false
+    const writer = `${id} ${name}`
+    if (known.answers.size >= maxAsked && !writers.has(writer)) return false
     const answer = forge.mayWrite(person)
     known.answers.set(name, answer)
-    // What failed is asked again.
-    answer.catch(() => known.answers.delete(name))
+    answer.then(
+      (isWriter) => remember(writer, isWriter),
+      // What failed is asked again.
+      () => known.answers.delete(name),
+    )
     return answer
   }
 }

@@ -6,13 +6,13 @@ import { readBody } from '../read-body.ts'
 import { answerJson, defaultBodyTimeout, findProject, isId } from '../job-request.ts'
 import { requireProject } from './existing-call.ts'
 import type { ExistingCall } from './existing-call.ts'
-import { takeUse } from './existing-limits.ts'
+import { holderOf, takeUse } from './existing-limits.ts'
 
 /** Deploys the site again. A body says nothing here: some clients send an empty one, some an empty object. */
 export async function triggerUpdate(call: ExistingCall): Promise<Response> {
   const { context, limits, parameters } = call
   const project = await requireProject(call, parameters['projectId'] ?? '')
-  takeUse(limits.triggers, project.organisation_id, context.store.clock())
+  takeUse(limits.triggers, holderOf(call.key), context.store.clock())
   const begun = await triggerDeployment(context, project.id, project.default_branch)
   if (begun === undefined) {
     const detail = `The repository has no branch “${project.default_branch}”. Push it first.`
@@ -26,7 +26,7 @@ export async function triggerPreview(call: ExistingCall): Promise<Response> {
   const { context, limits, parameters, request } = call
   const { branch } = (await readBody(request, triggerPreviewSchema, context.bodyTimeout ?? defaultBodyTimeout)).value
   const project = await requireProject(call, parameters['projectId'] ?? '')
-  takeUse(limits.previews, project.organisation_id, context.store.clock())
+  takeUse(limits.previews, holderOf(call.key), context.store.clock())
   const begun = await triggerDeployment(context, project.id, branch)
   if (begun === undefined) {
     const detail = `The repository has no branch “${branch}”. Push it first.`

@@ -53,4 +53,34 @@ describeWithStore('Assistant keys in numbers', (stores) => {
     ahead = 60_000
     expect((await ask('search')).status).toBe(404)
   })
+
+  test('a key of one project takes no updates and previews from the others of its organization', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { organisationId, projectId, otherProjectId } = api
+    // Nothing is behind these endpoints: what is let through ends there.
+    const first = createAgentsOfFirstVersion(api.context)
+    const make = async (project?: string): Promise<string> =>
+      (await createApiKey(store, { organisationId, projectId: project, name: 'Key', scopes: ['read', 'write'] })).text
+    const isRefused = async (path: string, key: string, body: object): Promise<boolean> => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const { status } = await first.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return status === 429
+    }
+    const [greedy, modest, all] = [await make(projectId), await make(otherProjectId), await make()]
+    for (const [way, body, most] of [
+      ['update', {}, 10],
+      ['preview', { branch: 'main' }, 5],
+    ] as const) {
+      const ask = async (project: string, key: string) => isRefused(`/v1/project/${way}/${project}`, key, body)
+      for (let count = 0; count < most; count += 1) expect(await ask(projectId, greedy)).toBe(false)
+      expect(await ask(projectId, greedy)).toBe(true)
+      expect(await ask(otherProjectId, modest)).toBe(false)
+      // One key to all projects is one holder, whichever project it names.
+      for (let count = 0; count < most; count += 1)
+        expect(await ask(count % 2 === 0 ? projectId : otherProjectId, all)).toBe(false)
+      expect(await ask(otherProjectId, all)).toBe(true)
+      expect(await ask(otherProjectId, modest)).toBe(false)
+    }
+  })
 })

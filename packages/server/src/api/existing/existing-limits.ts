@@ -1,14 +1,14 @@
 import { createHolderLimit } from '../../access/use-limit.ts'
 import type { HolderLimit } from '../../access/use-limit.ts'
+import type { CallerKey } from '../api-dependencies.ts'
 import { ApiProblem } from '../api-problem.ts'
 
-/** How often an organisation, or a project, may use the endpoints. Each process counts by itself. */
+/** How often the endpoints may be used; see {@link holderOf}. Each process counts by itself. */
 export interface ExistingLimits {
-  /** Updates and runs of workflows together, by organisation. */
+  /** Updates and runs of workflows together. */
   triggers: HolderLimit
-  /** Previews, by organisation. */
   previews: HolderLimit
-  /** Searches and pages, by organisation. */
+  /** Searches and pages. */
   searches: HolderLimit
   /** The same, by key and address. */
   readers: HolderLimit
@@ -22,6 +22,14 @@ export function createExistingLimits(): ExistingLimits {
     searches: createHolderLimit({ uses: 10_000, window: 3_600_000 }),
     readers: createHolderLimit({ uses: 300, window: 60_000 }),
   }
+}
+
+/**
+ * Whose uses a key counts among: those of its project, which so takes none from other projects of the organisation; those of the
+ * organisation with a key to all of its projects.
+ */
+export function holderOf({ projectId, organisationId }: Pick<CallerKey, 'projectId' | 'organisationId'>): string {
+  return projectId ?? organisationId
 }
 
 /**

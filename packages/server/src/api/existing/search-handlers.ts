@@ -7,7 +7,7 @@ import { readBody } from '../read-body.ts'
 import { answerJson, defaultBodyTimeout } from '../job-request.ts'
 
 import type { ExistingCall } from './existing-call.ts'
-import { takeUse } from './existing-limits.ts'
+import { holderOf, takeUse } from './existing-limits.ts'
 import { projectOfDomain } from './site-domain.ts'
 
 /** Searches the site that a key is for. */
@@ -46,6 +46,6 @@ async function requireSite(call: ExistingCall): Promise<ProjectTable> {
   }
   const now = context.store.clock()
   takeUse(limits.readers, `${key.id} ${subscriberOf(address)}`, now)
-  takeUse(limits.searches, project.organisation_id, now)
+  takeUse(limits.searches, holderOf(key), now)
   return project
 }

@@ -3,7 +3,7 @@ import { ApiProblem } from '../api-problem.ts'
 import { answerJson, isId } from '../job-request.ts'
 import { requireProject } from './existing-call.ts'
 import type { ExistingCall } from './existing-call.ts'
-import { takeUse } from './existing-limits.ts'
+import { holderOf, takeUse } from './existing-limits.ts'
 
 /** Runs a workflow now that has a schedule and is switched on. */
 export async function triggerWorkflow(call: ExistingCall): Promise<Response> {
@@ -14,7 +14,7 @@ export async function triggerWorkflow(call: ExistingCall): Promise<Response> {
   if (workflow === undefined) throw noSuchWorkflow()
   if (workflow.schedules.length === 0) throw new ApiProblem('workflow-without-schedule')
   if (!workflow.enabled) throw new ApiProblem('workflow-disabled')
-  takeUse(limits.triggers, project.organisation_id, context.store.clock())
+  takeUse(limits.triggers, holderOf(call.key), context.store.clock())
   const run = await runNow(context.store, project.id, workflow.id)
   if (run === undefined) throw noSuchWorkflow()
   return answerJson({ schemaId: workflow.id, instanceId: run.id, jobId: run.jobId ?? run.id }, { status: 202 })
