@@ -141,13 +141,22 @@ function spentBy(translator: Translator | ModelTranslator): TokenUsage | undefin
 function describe({ code, translated, written, pages, human, refused, unwritten, different }: LanguageReport): string {
   const lines = [
     `**${code}**: ${counted(translated, 'text')} translated, ${written} of ${counted(pages, 'page')} written, ${counted(human, 'text')} by people kept.`,
-    ...refused.slice(0, 50).map(({ file, rule, text }) => `- ${file}: not translated (${rule}): ${text.slice(0, 120)}`),
+    ...refused
+      .slice(0, 50)
+      .map(
+        ({ file, rule, text, answer }) => `- ${file}: not translated (${rule}): ${text.slice(0, 120)}${saidOf(answer)}`,
+      ),
     ...unwritten.map(
       (file) => `- ${file}: nothing was translated, so the page was not written. Readers see the original.`,
     ),
     ...different.map((file) => `- ${file} is built differently from its source and stays as it is.`),
   ]
   return lines.join('\n')
+}
+
+/** What the model answered instead, for somebody who knows the language: the rule may be mistaken. */
+function saidOf(answer: string | undefined): string {
+  return answer === undefined ? '' : ` The answer was: “${answer.slice(0, 200)}”. If it is right, put it into the page.`
 }
 
 function counted(count: number, noun: string): string {

@@ -200,8 +200,10 @@ function tell({ reports, removes }: TranslationResult, options: TranslateOptions
       `${report.code}: ${counted(report.translated, 'text')} translated (${report.asked} asked), ${report.written} of ${counted(report.pages, 'page')} written, ${counted(report.human, 'text')} by people kept, ${report.left} left untranslated.`,
     )
     const shown = options.report === true ? report.refused : report.refused.slice(0, 10)
-    for (const { file, rule, text, message } of shown)
-      terminal.note(`  ${file}: ${rule}: ${text.slice(0, 100)} (${message})`)
+    for (const { file, rule, text, message, answer } of shown)
+      terminal.note(
+        `  ${file}: ${rule}: ${text.slice(0, 100)} (${message})${answer === undefined ? '' : ` Answer: ${answer.slice(0, 200)}`}`,
+      )
     if (shown.length < report.refused.length)
       terminal.note(`  … and ${report.refused.length - shown.length} more: see --report.`)
     for (const file of report.unwritten)

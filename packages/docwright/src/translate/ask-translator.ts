@@ -1,6 +1,6 @@
 import { checkAnswer, isOfModel, type Answered } from './gate/check-answer.ts'
 import { checkSegment } from './gate/check-segment.ts'
-import type { Refusal } from './gate/segment-rule.ts'
+import { readableAnswer, type Refusal } from './gate/segment-rule.ts'
 import type { Slot } from './slot.ts'
 import type { TranslationRequest, TranslationTask, Translator } from './translator.ts'
 
@@ -75,7 +75,7 @@ export async function askTranslator(
           answers.texts.set(ask.slot.key, text ?? '')
           onAnswer(ask.slot, text ?? '', answers.texts.size)
         } else {
-          answers.refused.set(ask.slot.key, refusal)
+          answers.refused.set(ask.slot.key, { ...refusal, answer: readableAnswer(refusal, text) })
           const isDoubted = ask.isDoubted === true || isOfModel(refusal.rule)
           again.push({ ...ask, isDoubted, refused: { text: text ?? '', reason: refusal.message } })
         }

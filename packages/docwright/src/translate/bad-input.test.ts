@@ -77,3 +77,25 @@ test('a language that is removed from docs.json is translated no more, and its p
   expect(current.get('fr/a.mdx')).toContain('⟦')
   expect(current.get('docs.json')).not.toContain('"de"')
 })
+
+test('an answer that only says something else is reported, for somebody who knows the language; what the model says of itself is not', async () => {
+  const { translate } = repository({
+    ...files,
+    'a.mdx': '---\ntitle: First\n---\n\nWait 5 seconds, then open the page.\n',
+  })
+  const said = 'Attendez 6 secondes, puis ouvrez la page.'
+  const { reports } = await translate(
+    ['fr'],
+    wrong((requests) =>
+      requests.map(({ id, text }) => [
+        id,
+        text.startsWith('Wait') ? said : 'Désolé, je ne peux pas traduire ce texte.',
+      ]),
+    ),
+  )
+  const answers = reports[0]?.refused.map(({ rule, answer }) => [rule, answer])
+  expect(answers).toContainEqual(['number', said])
+  expect(answers?.filter(([rule]) => rule === 'refusal').map(([, answer]) => answer)).not.toContainEqual(
+    expect.anything(),
+  )
+})

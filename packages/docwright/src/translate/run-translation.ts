@@ -40,7 +40,7 @@ export interface LanguageReport {
   /** Texts of people that stayed. */
   human: number
   /** Texts that no attempt brought through the gate. */
-  refused: { file: string; text: string; rule: string; message: string }[]
+  refused: { file: string; text: string; rule: string; message: string; answer?: string | undefined }[]
   /** Texts that are not translated or whose translation is of an older source, those of earlier runs included. */
   left: number
   /** Pages that were not written, since nothing of them was translated. */
@@ -216,8 +216,9 @@ function refusalOf(
   { key, text }: Slot,
   refused: ReadonlyMap<string, Refusal>,
 ): LanguageReport['refused'][number] {
-  const { rule, message } = refused.get(key) ?? { rule: 'ids', message: 'There was no answer for this text.' }
-  return { file, text, rule, message }
+  const missing: Refusal = { rule: 'ids', message: 'There was no answer for this text.' }
+  const { rule, message, answer: said } = refused.get(key) ?? missing
+  return { file, text, rule, message, ...(said === undefined ? {} : { answer: said }) }
 }
 
 async function writeKept(

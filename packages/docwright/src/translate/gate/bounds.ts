@@ -132,17 +132,44 @@ const bounds: Readonly<Record<string, Bounds>> = {
 
 /** Words that say one side for certain, whatever number they stand with: only with them a bound is another one. */
 const certainly: Readonly<Record<string, Readonly<Record<Kind, string>>>> = {
-  de: { least: 'mindestens|wenigstens|mehr als', most: 'höchstens|maximal|weniger als' },
-  fr: { least: 'au moins|au minimum|plus de', most: "au plus|au maximum|moins de|jusqu['’]à" },
-  es: { least: 'al menos|por lo menos|como mínimo|más de', most: 'como máximo|a lo sumo|menos de' },
-  it: { least: 'almeno|come minimo|più di', most: 'al massimo|meno di' },
-  pt: { least: 'pelo menos|ao menos|no mínimo|mais de', most: 'no máximo|menos de' },
-  nl: { least: 'minstens|ten minste|minimaal|meer dan', most: 'hoogstens|ten hoogste|maximaal|minder dan' },
-  pl: { least: 'co najmniej|przynajmniej|więcej niż|ponad', most: 'co najwyżej|maksymalnie|mniej niż' },
+  de: {
+    least: 'mindestens|wenigstens|mehr als|größer als|länger als|höher als',
+    most: 'höchstens|maximal|weniger als|kleiner als|kürzer als|niedriger als',
+  },
+  fr: {
+    least: 'au moins|au minimum|plus de|supérieure?s? à|plus grande?s? que',
+    most: "au plus|au maximum|moins de|jusqu['’]à|inférieure?s? à|plus petite?s? que",
+  },
+  es: {
+    least: 'al menos|por lo menos|como mínimo|más de|mayor(?:es)? (?:que|a|de)|superior(?:es)? a',
+    most: 'como máximo|a lo sumo|menos de|menor(?:es)? (?:que|a|de)|inferior(?:es)? a',
+  },
+  it: {
+    least: 'almeno|come minimo|più di|maggior[ei] di|superior[ei] a|più grand[ei] di',
+    most: 'al massimo|meno di|minor[ei] di|inferior[ei] a|più piccol[aeio] di',
+  },
+  pt: {
+    least: 'pelo menos|ao menos|no mínimo|mais de|maior(?:es)? (?:do )?que|superior(?:es)? a',
+    most: 'no máximo|menos de|menor(?:es)? (?:do )?que|inferior(?:es)? a',
+  },
+  nl: {
+    least: 'minstens|ten minste|minimaal|meer dan|groter dan|langer dan|hoger dan',
+    most: 'hoogstens|ten hoogste|maximaal|minder dan|kleiner dan|korter dan|lager dan',
+  },
+  pl: {
+    least: 'co najmniej|przynajmniej|więcej niż|ponad|większ\\p{L}* niż|dłuższ\\p{L}* niż',
+    most: 'co najwyżej|maksymalnie|mniej niż|mniejsz\\p{L}* niż|krótsz\\p{L}* niż',
+  },
   ru: { least: 'не менее|не меньше|хотя бы|более|больше', most: 'не более|не больше|максимум|менее' },
   uk: { least: 'щонайменше|принаймні|не менше|понад|більше', most: 'щонайбільше|не більше|максимум|менше' },
-  cs: { least: 'alespoň|aspoň|nejméně|minimálně|více než', most: 'nejvýše|maximálně|méně než' },
-  sv: { least: 'minst|åtminstone|mer än|fler än', most: 'högst|som mest|maximalt|mindre än|färre än' },
+  cs: {
+    least: 'alespoň|aspoň|nejméně|minimálně|více než|větší\\p{L}* než|delší\\p{L}* než',
+    most: 'nejvýše|maximálně|méně než|menší\\p{L}* než|kratší\\p{L}* než',
+  },
+  sv: {
+    least: 'minst|åtminstone|mer än|fler än|större än|längre än|högre än',
+    most: 'högst|som mest|maximalt|mindre än|färre än|kortare än|lägre än',
+  },
   tr: { least: 'en az|en azından', most: 'en fazla|en çok' },
   ja: { least: '以上|少なくとも', most: '以下|以内|未満' },
   zh: { least: '至少|以上', most: '最多|至多|以下|以内' },

@@ -1,5 +1,5 @@
 /**
- * Short words that a language has in most of its sentences, of those written with Latin letters: by a few of them, even one
+ * Short words that a language has in most of its sentences, of those written with Latin and Cyrillic letters: by a few of them, even one
  * sentence shows its language. Words of several languages stand in each of them.
  */
 const commonWords: Readonly<Record<string, string>> = {
@@ -20,11 +20,17 @@ const commonWords: Readonly<Record<string, string>> = {
   ro: 'și si în de la cu pe un o este sunt nu se care din pentru sau dar dacă mai prin fiecare',
   tr: 've bir bu için ile da de ne ya her en olarak gibi daha çok ancak veya değil',
   vi: 'và là của có không được cho các một trong này với khi đã để từ những',
+  ru: 'и в на не что как или если это для с со к по от из за у о но может могут только когда нет нужно чтобы его она они их также можно вы ваш',
+  uk: 'і й та або що як якщо не для на при в у до з із зі від коли це ця цей є був немає щоб його її вона вони також можна ви ваш по за про',
   id: 'dan yang di ke dari untuk dengan ini itu adalah pada tidak atau dalam akan dapat jika',
 }
 
 /** Short words of a language that its nearest relatives do not have: two of them are enough where none of the own stands beside them. */
 const ofRelatives: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: { nl: 'het een van zijn niet voor naar wordt worden deze dit ook moet kunnen' },
+  uk: {
+    ru: 'или если могут может только когда это эта эти этот нет нужно чтобы из от его она они их также можно вы ваш что как',
+  },
   sv: { da: 'og ikke hvis af til hvor når jeg dette blev også' },
   da: { sv: 'och inte är för från till när eller också' },
   no: { sv: 'och inte är från för till när' },
@@ -71,6 +77,15 @@ const alike: readonly (readonly string[])[] = [['sv', 'da', 'no']]
 
 const tables = Object.entries(commonWords).map(([language, words]) => [language, new Set(words.split(' '))] as const)
 
+/** Words of English sentences that are in few names. */
+const ofEnglish = new Set('the than with are is from which when that'.split(' '))
+
+/** A sentence with two of these, no word of its own language and no letter but those of English is English. */
+function isPlainEnglish(words: readonly string[], text: string): boolean {
+  const found = new Set(words.filter((word) => ofEnglish.has(word)))
+  return words.length > leastOfSentence && found.size >= 2 && !/[^\p{ASCII}\p{P}]/u.test(text)
+}
+
 /** So many of another language's words, and none of its own, are no chance. */
 const least = 3
 
@@ -93,6 +108,7 @@ export function languageByWords(text: string, to: string): string | undefined {
     count: words.filter((word) => known.has(word)).length,
   }))
   const own = counts.find(({ language }) => language === target)?.count ?? 0
+  if (own === 0 && isPlainEnglish(words, text)) return 'en'
   const most = counts.toSorted((one, other) => other.count - one.count)[0]
   if (most === undefined || most.language === target || most.count < least) return undefined
   if (alike.some((row) => row.includes(target) && row.includes(most.language))) return undefined

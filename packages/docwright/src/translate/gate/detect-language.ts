@@ -40,7 +40,7 @@ const inseparable = [
  */
 export async function refuseLanguage({ words, source, from, to, isPseudo }: Candidate): Promise<Refusal | undefined> {
   if (isPseudo || words === source) return undefined
-  const other = languageByWords(withoutNames(words), to)
+  const other = languageByWords(withoutNames(withoutTitles(words, source)), to)
   if (other !== undefined && !isNamed(words, source))
     return { rule: 'language', message: `The translation is in the language “${other}”; it must be in “${to}”.` }
   const parts = [words, ...words.split(/(?<=[.!?:;])\s+/u).filter((part) => part !== words)]
@@ -55,6 +55,14 @@ export async function refuseLanguage({ words, source, from, to, isPseudo }: Cand
 /** What the source has letter for letter may be a name or a quotation. */
 function isNamed(part: string, source: string): boolean {
   return source.includes(part) && (part.match(/\p{L}+/gu) ?? []).length < 8
+}
+
+/** Several words with capital letters, and small ones between them. */
+const title = /\p{Lu}\p{Ll}*(?: (?:(?:of|the|and|for|in|to|a) ){0,2}\p{Lu}\p{Ll}*)+/gu
+
+/** A title that the source has, too, says nothing of the language around it. */
+function withoutTitles(words: string, source: string): string {
+  return words.replaceAll(title, (name) => (source.includes(name) ? ' ' : name))
 }
 
 /** Names and commands are the same in all languages. */

@@ -62,8 +62,8 @@ const keptWords: readonly KeptWord[] = [
     name: 'without',
     source: /(?<!\p{L}|not |do |go )without(?= \p{L})/iu,
     possible: {
-      de: 'ohne|\\p{L}*los\\p{L}*|\\p{L}*frei\\p{L}*|un\\p{L}+|nicht|kein\\p{L}*|fehl\\p{L}*|vermeid\\p{L}*|außer\\p{L}*|statt\\p{L}*|trotz',
-      fr: 'sans|hors|ni|pas|aucun\\p{L}*|dépourvu\\p{L}*|non|évit\\p{L}*|absen\\p{L}*|ne',
+      de: 'ohne|\\p{L}*los\\p{L}*|\\p{L}*frei\\p{L}*|un\\p{L}+|nicht|kein\\p{L}*|fehl\\p{L}*|vermeid\\p{L}*|außer\\p{L}*|statt\\p{L}*|trotz|nur|mangels',
+      fr: 'sans|hors|ni|pas|aucun\\p{L}*|dépourvu\\p{L}*|non|évit\\p{L}*|absen\\p{L}*|ne|faute|défaut',
       es: 'sin|no|ningun\\p{L}*|ningún|carec\\p{L}*|libre\\p{L}*|evit\\p{L}*|falt\\p{L}*|ausencia|des\\p{L}+',
       it: 'senza|non|priv\\p{L}*|nessun\\p{L}*|evit\\p{L}*|manc\\p{L}*|assen\\p{L}*',
       pt: 'sem|não|nenhum\\p{L}*|livre\\p{L}*|evit\\p{L}*|falta\\p{L}*|ausência|des\\p{L}+',

@@ -73,8 +73,8 @@ function opened(text: string): number {
   return (text.match(/[(（]/g) ?? []).length - (text.match(/[)）]/g) ?? []).length
 }
 
-/** Nothing ends with what opens or joins. */
-const openEnd = /[,、，([{“«「-]\s*$/u
+/** Nothing ends with what opens or joins, or leaves something out. */
+const openEnd = /(?:[,、，([{“«「-]|\.{3}|…)\s*$/u
 
 /** The end of a sentence inside a text; short words before a period are abbreviations. */
 const innerEnd = /(?:(?<=\p{L}{2} ?)[.!?]["”’»)]*\s+(?=["“«¿¡]?\p{Lu})|[。！？]["”’」』)]*(?=\p{L})|।\s+(?=\p{L}))/gu
@@ -133,6 +133,11 @@ function isChinese(words: string): boolean {
   return (words.match(/\p{Script=Han}/gu) ?? []).length >= 8 && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)
 }
 
+/** A sentence of Korean has signs of its own. */
+function isWithoutHangul(words: string): boolean {
+  return (words.match(/\p{Script=Han}/gu) ?? []).length >= 4 && !/\p{Script=Hangul}/u.test(words)
+}
+
 function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined {
   if (isPseudo) return undefined
   const expected = scripts[to.split('-')[0] ?? ''] ?? /\p{Script=Latin}/u
@@ -156,6 +161,8 @@ function script({ source, words, to, isPseudo }: Candidate): Refusal | undefined
     return { rule: 'script', message: `The translation is written in the signs of the other Chinese.` }
   if (to === 'ja' && isProse && sentenceEnd.test(source) && isChinese(words))
     return { rule: 'script', message: 'The translation is Chinese.' }
+  if (to === 'ko' && sentenceEnd.test(source) && isWithoutHangul(words))
+    return { rule: 'script', message: 'The translation is not Korean.' }
   if (!isProse || expected.test(words)) return undefined
   return { rule: 'script', message: 'The translation is not written in the script of its language.' }
 }

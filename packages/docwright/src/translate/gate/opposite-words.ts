@@ -33,9 +33,12 @@ export const groups = [
   'daily|every day / weekly|every week / monthly|every month / yearly|annually|every year',
   'internal|inside / external|outside',
   'red(?! hat| team| tape) / green / blue / yellow / black(?! ?box| ?list) / white(?! ?space| label| ?list| paper) / gray|grey',
+  'newer|later versions / older|earlier versions',
+  'takes longer|take longer / takes less|take less|is faster|are faster',
+  'prior to every|before every|before each / after every|after each',
 ] as const
 
-/** The same groups in other languages, in the same order. What may stand for a word stands beside it. */
+/** The same groups in other languages, in the same order; the last ones of all may be missing. What may stand for a word stands beside it. */
 export const groupsOf: Readonly<Record<string, readonly string[]>> = {
   ...inOtherScripts,
   de: [
@@ -67,6 +70,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'täglich*|Tag*|tags / wöchentlich*|Woche* / monatlich*|Monat* / jährlich*|Jahr*',
     'intern*|inner*|darin|in|im / extern*|außer*|außerhalb',
     'rot|rote* / grün* / blau* / gelb* / schwarz* / weiß|weiße* / grau*',
+    'neu*|höher*|ab|jünger*|später*|aufwärts|aktuell* / ält*|früh*|vor|bis|alt*',
+    'länger|lange|mehr|langsam* / schnell*|kürzer|weniger|kurz|rascher',
+    'vor|bevor|ehe|vorher|zuvor / nach|nachdem|danach|anschließend',
   ],
   fr: [
     'avant|préalable*|auparavant|abord|ici|jusqu*|précéd*|antéri*|sans|puis / après|ensuite|une fois|lorsque|lorsqu|quand|dès|dès|lorsqu*|quand|après|connecté*',
@@ -97,6 +103,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'jour*|quotidien* / hebdomadaire*|semaine* / mensuel*|mois / annuel*|an|ans|année*',
     'intern*|intérieur*|dans|au-dedans / extern*|extérieur*|hors|dehors',
     'roug* / vert|verte|verts|vertes / bleu* / jaune* / noir* / blanc* / gris*',
+    'récent*|ultérieur*|nouve*|supérieur*|partir|postérieur*|jeune* / ancien*|antérieur*|vieux|vieille*|avant|âgé*',
+    'plus|longue*|long|longtemps|lent* / moins|court*|rapid*|vite',
+    'avant|préalable*|précéd* / après|suite|suivant',
   ],
   es: [
     'antes|previ*|anteri*|primero|hasta|sin|ante / después|tras|luego|una vez|posteri*|cuando|en cuanto|cuando|al|en cuanto|iniciad*',
@@ -127,6 +136,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'diari*|día* / semanal*|semana* / mensual*|mes|meses / anual*|año*',
     'intern*|dentro|interior*|en / extern*|fuera|exterior*|afuera|ajen*',
     'roj* / verde* / azul* / amarill* / negro*|negra* / blanc* / gris*',
+    'nuev*|posterior*|reciente*|superior*|partir|más / antigu*|anterior*|viej*|antes',
+    'más|tard*|larg*|lent* / menos|rápid*|cort*',
+    'antes|previ*|anteri* / después|tras|luego|posterior*',
   ],
   it: [
     'prima|preced*|anterior*|finché|fino|senza / dopo|poi|success*|seguit*|una volta|quando|appena|quando|appena|aver*',
@@ -157,6 +169,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'giorn*|quotidian* / settiman* / mens*|mese|mesi / ann*',
     'intern*|dentro|in / estern*|fuori',
     'ross* / verd* / blu|azzurr* / giall* / ner|nero|nera|neri|nere / bianc* / grigi*',
+    'nuov*|successiv*|recent*|superior*|partire|più / vecchi*|precedent*|meno|anterior*',
+    'più|lung*|lent* / meno|veloc*|rapid*|brev*',
+    'prima|precede* / dopo|seguito|successiv*',
   ],
   pt: [
     'antes|prévi*|anterior*|até|primeiro|sem / após|depois|seguida|uma vez|quando|assim que|quando|assim|logo|ao',
@@ -187,6 +202,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'diári*|diari*|dia* / seman* / mensal*|mês|meses / anual*|ano*',
     'intern*|dentro|em|no|na / extern*|fora',
     'vermelh* / verde* / azu* / amarel* / preto*|preta*|negro*|negra* / branc* / cinz*',
+    'nov*|posterior*|recente*|superior*|partir|mais / antig*|anterior*|velh*|menos',
+    'mais|demor*|lent*|long* / menos|rápid*|curt*',
+    'antes|prévi*|anteced* / depois|após|segui*|posterior*',
   ],
   nl: [
     'voor|voordat|vooraf|vóór|voorafgaand*|eerder|eerst|tot|zonder / na|nadat|daarna|vervolgens|erna|zodra|wanneer|eenmaal|zodra|wanneer|als|ben|bent',
@@ -217,6 +235,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'dag*|dagelijks*|daags / week*|wekelijks* / maand*|maandelijks* / jaar*|jaarlijks*',
     'intern*|binnen*|in / extern*|buiten*',
     'rood|rode / groen* / blauw* / geel|gele / zwart* / wit|witte / grijs|grijze',
+    'nieuw*|hoger*|later*|recent*|vanaf|jonger* / oud*|eerder*|voor|ouder*',
+    'langer|lang|meer|trager|langzam* / sneller|korter|minder|vlugger',
+    'voor|vóór|voordat|alvorens|vooraf* / na|nadat|daarna',
   ],
   pl: [
     'przed|zanim|wcześniej|uprzednio|najpierw|dopóki|bez|do / po|potem|następnie|później|gdy|kiedy|gdy|kiedy|jak',
@@ -247,6 +268,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'dzienn*|codzien*|dzień|dnia / tygodn*|tydzień / miesi* / roczn*|corocz*|rok*',
     'wewn*|w|wewnątrz / zewn*|poza|spoza',
     'czerwon* / zielon* / niebiesk* / żółt* / czarn* / biał* / szar*',
+    'now*|późniejsz*|wyższ*|od|wzwyż|świeższ* / star*|wcześniejsz*|starsz*|niższ*',
+    'dłuż*|długo|więcej|wolni* / krót*|szyb*|mniej',
+    'przed|zanim|poprzedza* / po|potem|następnie',
   ],
   cs: [
     'před|než|dříve|předem|předtím|nejprve|dokud|bez|do / po|poté|potom|následně|až|jakmile|když|jakmile|když',
@@ -277,6 +301,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'denn*|den|dne / týd* / měsí* / ročn*|rok*',
     'intern*|vnitřn*|uvnitř|v|ve / extern*|vnějš*|mimo|vně|zvenč*',
     'červen* / zelen* / modr* / žlut* / čern* / bíl* / šed*',
+    'nov*|pozděj*|vyšší*|od|výše / star*|dřív*|nižší*',
+    'déle|delší*|více|pomal* / kratší*|rychle*|méně|kratčeji',
+    'před|předtím|než / po|potom|následně|poté',
   ],
   sv: [
     'före|innan|förrän|tidigare|förväg|först|tills|utan / efter|därefter|sedan|efteråt|när|så snart|när|så snart',
@@ -307,6 +334,9 @@ export const groupsOf: Readonly<Record<string, readonly string[]>> = {
     'daglig*|dag* / vecko*|varje vecka|vecka* / månad* / årlig*|år*',
     'intern*|inne*|inom|i|in / extern*|utanför|ut*',
     'röd*|rött / grön* / blå* / gul* / svart* / vit|vita|vitt / grå*',
+    'ny*|senare|högre|från / äld*|tidigare|gaml*|lägre',
+    'läng*|mer|långsam* / fort*|snabb*|kort*|mindre',
+    'före|innan|inför / efter|sedan',
   ],
   tr: [
     'önce*|evvel|kadar|ilk* / sonra*|ardından|*dığında|*diğinde|*duğunda|*düğünde|*tığında|*tiğinde|*tuğunda|*tüğünde|*ınca|*ince|*unca|*ünce|*ınca|*ince|*unca|*ünce|*dığında|*diğinde|*duğunda|*düğünde|hemen',

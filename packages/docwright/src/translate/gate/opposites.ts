@@ -186,7 +186,7 @@ function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to
   const meant = withoutIdioms(source)
   for (const [index, group] of english.entries()) {
     const members = theirs[index]
-    if (members === undefined || (isTurned && !isOfPlaces(index))) continue
+    if (members === undefined || (isTurned && !isOfPlaces(index) && !isOfAll(index, source))) continue
     const name = groups[index] ?? ''
     const wrong = otherMember(
       group,
@@ -211,6 +211,11 @@ function isDuty(wrong: number, source: string): boolean {
 /** What is left, right, red or first is so in a denial as well. */
 function isOfPlaces(index: number): boolean {
   return /left|red \/|first \/|half|public|top|daily|internal|always/.test(groups[index] ?? '')
+}
+
+/** A sentence that begins so is about it, whatever it denies. */
+function isOfAll(index: number, source: string): boolean {
+  return groups[index]?.startsWith('everything') === true && /^(?:nothing|everything)(?!\p{L})/iu.test(source)
 }
 
 /** The member that the source names, where the translation names another one in its place, and nothing else explains that. */

@@ -35,6 +35,20 @@ export type RuleName =
 export interface Refusal {
   rule: RuleName
   message: string
+  /** The last answer, if nothing but a comparison of what it says is against it: such a rule may be mistaken, and a person can take it. */
+  answer?: string | undefined
+}
+
+/** Rules that compare what two texts say. All others find something that no translation has. */
+const comparing = new Set<RuleName>(['number', 'unit', 'number-word', 'negation', 'opposite'])
+
+/**
+ * What a person may want to read of a refused answer.
+ *
+ * @param text The answer.
+ */
+export function readableAnswer({ rule }: Refusal, text: string | undefined): string | undefined {
+  return comparing.has(rule) ? text : undefined
 }
 
 /** What a translation is compared with. */

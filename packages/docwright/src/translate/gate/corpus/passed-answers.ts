@@ -1,4 +1,4 @@
-/** Wrong answers of the third and the fourth set that pass: nothing but their meaning tells them, or what would tell them refuses right ones. */
+/** Wrong answers of the third, the fourth and the fifth set that pass: nothing but their meaning tells them, or what would tell them refuses right ones. */
 export const thirdPassed: readonly string[] = [
   'de, may: Um einen Arbeitsbereich zu löschen, können Sie die Zwei-Faktor-Authentifizierung aktivieren.',
   'de, required: Der Parameter <x1/> ist erforderlich und hat den Standardwert 3.',
@@ -53,4 +53,15 @@ export const fourthPassed: readonly string[] = [
   'zh, advice turned: 我们不建议在编辑器中使用 Firefox 或 Chrome。',
   'zh, condition lost: 请创建一个新的令牌,有效期 30 天。',
   'zh, halves exchanged: 办公室晚上 9 点开门,早上 6 点关门。',
+]
+
+export const fifthPassed: readonly string[] = [
+  'de, Danish: Intet slettes, før du bekræfter.',
+  'hu, first column: Másolja ki az azonosítót az első oszlopból.',
+  'id, everything: Semuanya dihapus sampai Anda mengonfirmasi.',
+  'id, larger: Ukuran arsip harus lebih dari 20 MB.',
+  'pt-BR, required: Os campos obrigatórios podem ficar em branco.',
+  'ro, larger: Arhiva trebuie să fie mai mare de 20 MB.',
+  'vi, first column: Sao chép ID từ cột đầu tiên.',
+  'vi, once: Webhook có đến ba lần không?',
 ]
