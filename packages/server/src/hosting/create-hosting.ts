@@ -50,6 +50,7 @@ export function createHosting(options: HostingOptions): Hosting {
     answers,
     logger,
     clock,
+    cdn: options.cdn,
     addressOf: options.addressOf?.bind(options) ?? ((): string => ''),
     freshFor: limits.poll,
     onRequest() {

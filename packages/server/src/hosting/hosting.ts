@@ -18,6 +18,7 @@ import type { SiteProcessLimits, StartSiteProcess } from './site-process/start-s
 import type { BranchUpdate, PreviewLimits } from './deployments/shown-previews.ts'
 import type { PreparedAnswer } from './answers/prepare.ts'
 import type { RequestHead } from './serving/answer-at-once.ts'
+import type { CdnCaching } from './serving/cdn-caching.ts'
 import type { ServesHost } from './serving/served-hosts.ts'
 
 /** What a deployment came to; for webhooks and the dashboard. */
@@ -77,6 +78,8 @@ export interface HostingOptions {
   onEvent?(event: DeploymentEvent): Promise<void> | void
   /** A reader's address, by which the API playground is limited; without it all readers are one. */
   addressOf?(request: Request): string
+  /** How caches in front of the platform keep sites that are told of changes; none is without it. */
+  cdn?: CdnCaching | undefined
   /** Called before readers of a branch are shown something else than what `shownNow` gave. */
   onShownChange?: ((place: string) => void) | undefined
   /** Whether the API playground may reach servers inside the operator's network. */

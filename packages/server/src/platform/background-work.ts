@@ -30,6 +30,7 @@ import { createScheduleTask } from '../workflows/follow-clock.ts'
 import { startWorkflowWorker } from '../workflows/workflow-worker.ts'
 import { createMemoryReturn, heapOfProcess } from '../process/memory-return.ts'
 import { mailServerOf, defaultQuotas } from '../process/platform-settings.ts'
+import { purgeTasks } from './purge-cdn.ts'
 import { auditTasks } from './send-audit.ts'
 import { plannerOf } from './job-planner.ts'
 import { failureReporter } from './report-failure.ts'
@@ -258,6 +259,7 @@ export async function startBackgroundWork(
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
     { name: 'sources', every: cleaning, go: atRest(async () => removeUnusedSources(parts)) },
     ...auditTasks(parts),
+    ...purgeTasks(parts),
     ...resealTasks(parts),
     { name: 'cleaning', every: rounds, go: atRest(async () => cleanTables(parts)) },
   ])

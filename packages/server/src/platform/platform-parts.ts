@@ -147,6 +147,7 @@ export function createPlatformParts(
     startSiteProcess: processes.startSiteProcess,
     allowPrivate,
     addressOf: clientAddressOf,
+    cdn: settings.DOCWRIGHT_CDN && { kind: settings.DOCWRIGHT_CDN, seconds: settings.DOCWRIGHT_CDN_SECONDS },
     limits: hostingLimits(settings),
     async onEvent(event) {
       notices.send(event)

@@ -90,6 +90,34 @@ describeEachStore('A look for work', (stores) => {
     expect((await takeWork(store, deploymentWork, { owner: 'a', lease: minute }))?.row.id).toBe('d')
   })
 
+  test('takes as many as are wanted by three looks and one statement', async () => {
+    const store = await stores.open({ clock: () => 1000 })
+    const { projectId } = await addProject(store)
+    const names = Array.from({ length: 20 }, (_, index) => String.fromCodePoint(97 + index))
+    await addDeployments(store, projectId, names)
+    const { db, asked } = spyOn(store)
+    const taken = await takeSeveral({ ...store, db }, deploymentWork, { owner: 'a', lease: minute }, 10)
+    expect(taken.map(({ row }) => row.id)).toEqual(names.slice(0, 10))
+    expect(asked.map(({ sql: text }) => text.trim().split(/\s/)[0])).toEqual([
+      'select',
+      'with',
+      'select',
+      stores.dialect === 'postgres' ? 'with' : 'update',
+    ])
+  })
+
+  test('finds what nobody has where others take what it has found', async () => {
+    const store = await stores.open({ clock: () => 1000 })
+    const { projectId } = await addProject(store)
+    const names = Array.from({ length: 40 }, (_, index) => `d${index + 10}`)
+    await addDeployments(store, projectId, names)
+    const taken = await Promise.all(
+      ['one', 'two'].map(async (owner) => takeSeveral(store, deploymentWork, { owner, lease: minute }, 10)),
+    )
+    expect(taken.map((rows) => rows.length)).toEqual([10, 10])
+    expect(new Set(taken.flat().map(({ row }) => row.id)).size).toBe(20)
+  })
+
   test('two that look at the same moment both find work in one project', async () => {
     const store = await stores.open({ clock: () => 1000 })
     const { projectId } = await addProject(store)
@@ -115,17 +143,7 @@ describeEachStore('A look for work', (stores) => {
 
   test('reads no more rows than it looks at, in any queue, as the indexes made for it allow', async () => {
     const store = await stores.open({ clock: () => 1000 })
-    const asked: CompiledQuery[] = []
-    const spied = store.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => result,
-    })
-    const executor = spied.getExecutor()
-    const execute = executor.executeQuery.bind(executor)
-    executor.executeQuery = (query) => {
-      asked.push(query)
-      return execute(query)
-    }
+    const { db: spied, asked } = spyOn(store)
     await addManyProjects(store, { projects: 2000, ended: 10, waiting: 1, runAt: 0 })
     for (const kind of [deploymentWork, turnWork, deliveryWork, runWork]) await isAnyDue(spied, kind as never, 1000)
     await findCandidates(spied, deploymentWork, 1000, {})
@@ -134,6 +152,22 @@ describeEachStore('A look for work', (stores) => {
     expect(plans.filter(readsWhole)).toEqual([])
     expect(plans.join('\n')).toContain(stores.dialect === 'sqlite' ? 'deployment_waiting' : 'Index')
   })
+
+  /** The database, and what it was asked. */
+  function spyOn({ db: own }: Store): { db: Store['db']; asked: CompiledQuery[] } {
+    const asked: CompiledQuery[] = []
+    const db = own.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => result,
+    })
+    const executor = db.getExecutor()
+    const execute = executor.executeQuery.bind(executor)
+    executor.executeQuery = (query) => {
+      asked.push(query)
+      return execute(query)
+    }
+    return { db, asked }
+  }
 
   async function planOf({ db, dialect }: Store, query: CompiledQuery): Promise<string[]> {
     const explain = dialect === 'postgres' ? 'explain' : 'explain query plan'
@@ -164,6 +198,7 @@ test('of a list the next are chosen that exclude each other in nothing, each cou
       busy: 0,
       served: null,
       run_at: 0,
+      ends: false,
     }))
   const waiting = list(['1', 'a', 'x'], ['2', 'a', 'x'], ['3', 'a', 'y'], ['4', 'b', 'z'])
   expect(chooseCandidates(waiting, { perProject: 2 }, 4)).toEqual(['1', '4', '3'])

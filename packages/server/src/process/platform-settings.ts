@@ -126,6 +126,21 @@ const variables = z.object({
     .refine(isAuditTarget, 'must be an absolute path, or begin with https:// or s3://')
     .optional(),
   DOCWRIGHT_AUDIT_TOKEN: z.string().optional(),
+  /** Caches in front of the platform that keep sites: what they are, where they are told of changes and with which token, and for how long they keep. */
+  DOCWRIGHT_CDN: oneOf('cloudflare', 'fastly', 'varnish').optional(),
+  DOCWRIGHT_CDN_PURGE: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+    .refine(
+      (list) => list.length > 0 && list.every(isRequestAddress),
+      'must be addresses such as https://api.fastly.com/service/ID/purge, with commas between them, without a password',
+    )
+    .optional(),
+  DOCWRIGHT_CDN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one word')
+    .optional(),
+  DOCWRIGHT_CDN_SECONDS: wholeNumber(1, 31_536_000).default(3600),
   /** Token for `/metrics`; without it only this machine may read them. */
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
@@ -202,7 +217,22 @@ function isMailServer(text: string): boolean {
   )
 }
 
+/** A token is a setting of its own: the address is named in the log. */
+function isRequestAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === ''
+}
+
 const schema = variables
+  .refine(({ DOCWRIGHT_CDN: kind, DOCWRIGHT_CDN_PURGE: purge }) => (kind === undefined) === (purge === undefined), {
+    path: ['DOCWRIGHT_CDN_PURGE'],
+    error: 'must be set together with DOCWRIGHT_CDN: set both, or neither',
+  })
+  .refine(
+    ({ DOCWRIGHT_CDN: kind, DOCWRIGHT_CDN_TOKEN: token }) =>
+      kind === undefined || kind === 'varnish' || token !== undefined,
+    { path: ['DOCWRIGHT_CDN_TOKEN'], error: 'must be set for this DOCWRIGHT_CDN' },
+  )
   .refine(({ DOCWRIGHT_SMTP_URL: url, DOCWRIGHT_MAIL_FROM: from }) => (url === undefined) === (from === undefined), {
     path: ['DOCWRIGHT_MAIL_FROM'],
     error: 'must be set together with DOCWRIGHT_SMTP_URL: set both, or neither',

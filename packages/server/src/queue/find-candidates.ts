@@ -18,6 +18,8 @@ export interface Candidate {
   run_at: number
   /** What {@link WorkKind.exclusive} gives. */
   exclusive: string
+  /** Whether it was taken so often that it is given up. */
+  ends: boolean
 }
 
 /**
@@ -119,14 +121,15 @@ export async function findCandidates<Row extends WorkRow>(
   const chosen = [...new Set(ids.flatMap(({ id }) => id ?? []))]
   if (chosen.length === 0) return []
   // Apart from the above: a planner that expects many rows would read the whole table for them.
-  const { rows: found } = await sql<Omit<Candidate, 'exclusive'> & Row>`
+  const { rows: found } = await sql<Omit<Candidate, 'exclusive' | 'ends'> & Row>`
     select t.*, ${urgency.of} as urgency,
       (select count(*) from ${rows} as b
         where b.project_id = t.project_id and b.status = ${taken}
           and b.lease_until > ${now} and b.lease_until <= ${now + farthestLease}) as busy,
       (select max(s.taken_at) from ${rows} as s where s.project_id = t.project_id) as served
     from ${rows} as t where t.id in (${sql.join(chosen)})`.execute(queries)
-  return found.map((row) => ({ ...row, exclusive: kind.exclusive(row) })).toSorted(compareCandidates)
+  const ends = (row: Row): boolean => Number(row[kind.attempts as keyof Row]) >= kind.maxAttempts
+  return found.map((row) => ({ ...row, exclusive: kind.exclusive(row), ends: ends(row) })).toSorted(compareCandidates)
 }
 
 /**

@@ -44,9 +44,12 @@ export async function takeSeveral<Row extends WorkRow>(
     if (waiting.length === 0) return []
     // Others may be quicker: what they have taken is passed over, and the next is tried.
     while (waiting.length > 0) {
-      const chosen = chooseCandidates(waiting, taker, most)
-      if (chosen.length === 0) return []
-      const taken = await store.transaction(async (transaction) => take(store, transaction, kind, chosen, taker))
+      const ending = new Set(waiting.flatMap(({ id, ends }) => (ends ? [id] : [])))
+      const several = store.dialect === 'postgres' && kind.lock === undefined ? most * spare : most
+      const ids = chooseCandidates(waiting, taker, several)
+      if (ids.length === 0) return []
+      const mayEnd = ids.some((id) => ending.has(id))
+      const taken = await take(store, kind, { ids, most, mayEnd }, taker)
       if (taken.length > 0) return taken
     }
     // Others have taken all of these; behind them there may be more.
@@ -173,40 +176,68 @@ function oneLess<Row extends WorkRow>({ attempts }: WorkKind<Row>): RawBuilder<u
 
 /** How often it is looked again if others were quicker each time. */
 const maxLooks = 3
+/** Of how many times as many rows those are taken that nobody else has: processes that look at once find the same ones. */
+const spare = 3
+/** More than any column of attempts holds. */
+const largestInteger = 2_147_483_647
 
-/** Takes rows in one transaction, as far as nobody else has them. */
+/** Takes rows, as far as nobody else has them: by one statement where nothing else becomes true with it. */
 async function take<Row extends WorkRow>(
   store: Store,
-  transaction: Transaction<Database>,
   kind: WorkKind<Row>,
-  chosen: readonly string[],
-  { owner, lease }: Taker,
+  chosen: Chosen,
+  taker: Taker,
 ): Promise<TakenWork<Row>[]> {
-  const locked: string[] = []
-  for (const id of chosen) if (kind.lock === undefined || (await kind.lock(transaction, { id }))) locked.push(id)
-  if (locked.length === 0) return []
+  if (kind.lock === undefined && kind.onTaken === undefined && !chosen.mayEnd)
+    return claim(store, store.db, kind, chosen, taker, kind.maxAttempts)
+  return store.transaction(async (transaction) => {
+    const locked: string[] = []
+    for (const id of chosen.ids) if (kind.lock === undefined || (await kind.lock(transaction, { id }))) locked.push(id)
+    if (locked.length === 0) return []
+    return claim(store, transaction, kind, { ...chosen, ids: locked }, taker)
+  })
+}
+
+/** What may be taken, in order. */
+interface Chosen {
+  ids: readonly string[]
+  /** How many of them are wanted: what others have taken is made up for by the next. */
+  most: number
+  /** Whether some were taken so often that they are given up. */
+  mayEnd: boolean
+}
+
+async function claim<Row extends WorkRow>(
+  store: Store,
+  queries: Queries,
+  kind: WorkKind<Row>,
+  { ids, most }: Chosen,
+  { owner, lease }: Taker,
+  below = largestInteger,
+): Promise<TakenWork<Row>[]> {
   const now = store.clock()
   const table = sql.table(kind.table)
-  // Whoever waits for a row that another process is taking would find it taken.
-  const unlocked = store.dialect === 'postgres' ? sql`for update skip locked` : sql``
-  const { rows: found } = await sql<Row>`
-    select * from ${table} as t where t.id in (${sql.join(locked)}) and ${isDue(kind, now)} ${unlocked}`.execute(
-    transaction,
-  )
-  if (found.length === 0) return []
-  const claim = { status: kind.taken, lease_owner: owner, lease_until: now + lease, taken_at: now }
-  await sql`update ${table} set ${columns({ ...claim, fence: sql`fence + 1`, [kind.attempts]: oneMore(kind) })}
-    where id in (${sql.join(found.map(({ id }) => id))})`.execute(transaction)
+  const own = { status: kind.taken, lease_owner: owner, lease_until: now + lease, taken_at: now, ...kind.claim }
+  const set = columns({ ...own, fence: sql`fence + 1`, [kind.attempts]: oneMore(kind) })
+  const may = sql`t.id in (${sql.join(ids)}) and ${isDue(kind, now)} and t.${sql.ref(kind.attempts)} < ${below}`
+  // Whoever waits for a row that another process is taking would find it taken. Apart from the change, so that it is looked once.
+  const { rows: found } = await (
+    store.dialect === 'postgres'
+      ? sql<Row>`with free as materialized (
+          select t.id from ${table} as t where ${may}
+          order by array_position(array[${sql.join(ids)}]::text[], t.id) limit ${sql.lit(most)} for update skip locked
+        ) update ${table} set ${set} where id in (select id from free) returning *`
+      : sql<Row>`update ${table} set ${set} where id in (select t.id from ${table} as t where ${may}) returning *`
+  ).execute(queries)
   const taken: TakenWork<Row>[] = []
-  for (const row of found.toSorted((a, b) => locked.indexOf(a.id) - locked.indexOf(b.id))) {
-    const attempts = Number(row[kind.attempts as keyof Row])
-    const held = { ...row, ...claim, fence: row.fence + 1, [kind.attempts]: attempts + 1 }
-    if (attempts >= kind.maxAttempts) {
-      await kind.onGivenUp(transaction, held, now)
+  for (const row of found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))) {
+    if (Number(row[kind.attempts as keyof Row]) > kind.maxAttempts) {
+      // Only a transaction may give rows up.
+      await kind.onGivenUp(queries as Transaction<Database>, row, now)
       taken.push({ kind: 'given-up', row })
     } else {
-      await kind.onTaken?.(transaction, row, now)
-      taken.push({ kind: 'taken', row: held })
+      await kind.onTaken?.(queries as Transaction<Database>, row, now)
+      taken.push({ kind: 'taken', row })
     }
   }
   return taken

@@ -29,7 +29,7 @@ export interface PeriodicTask {
 /** How it is known that there is nothing to do. */
 export interface Rest {
   /** What says that there may be something to do. */
-  subjects: readonly WakeUpSubject[]
+  subjects: readonly (WakeUpSubject | 'shown')[]
   /** When something will be due, in milliseconds since 1970; undefined where nothing waits. */
   nextDue: () => Promise<number | undefined>
 }
@@ -104,7 +104,7 @@ export function startPeriodicTasks(
 
   const stopListening = wakeUps.listen((subject) => {
     for (const [task, state] of states) {
-      if (task.rest?.subjects.includes(subject) !== true || state.isWoken) continue
+      if (task.rest?.subjects.some((known) => isAbout(subject, known)) !== true || state.isWoken) continue
       state.isWoken = true
       if (state.active === undefined) beginAfter(task, state, Math.max(0, state.mayBegin - performance.now()))
     }
@@ -122,4 +122,9 @@ export function startPeriodicTasks(
       await Promise.all([...states.values()].flatMap(({ active }) => active ?? []))
     },
   }
+}
+
+/** `shown` stands for all that begins with it. */
+function isAbout(subject: WakeUpSubject, known: string): boolean {
+  return subject === known || subject.startsWith(`${known}:`)
 }

@@ -56,7 +56,9 @@ export interface WorkKind<Row extends WorkRow> {
   ready?: (queries: Queries, now: number) => Promise<RawBuilder<boolean>>
   /** Locks what the row belongs to; false where somebody else has it, or where the row may no longer be taken. */
   lock?: (transaction: Transaction<Database>, row: { id: string }) => Promise<boolean>
-  /** Writes what else becomes true when a row is taken; it gets the row as it was before. */
+  /** Further columns of a row that is taken. */
+  claim?: Readonly<Record<string, string | number | null>>
+  /** Writes what else becomes true when a row is taken; it gets the row as it is then. Without it, one statement takes rows. */
   onTaken?: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
   /** Ends a row that was taken too often, with everything that becomes true with it. */
   onGivenUp: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
@@ -66,7 +68,7 @@ export interface WorkKind<Row extends WorkRow> {
 export type TakenWork<Row> =
   /** The row as it is now; it is the taker's. */
   | { kind: 'taken'; row: Row }
-  /** The row as it was before it was given up. */
+  /** The row as it was taken, before it was given up. */
   | { kind: 'given-up'; row: Row }
 
 /** Who takes work, and how much of it. */

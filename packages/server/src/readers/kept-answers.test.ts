@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { decidingHeaders } from '../hosting/answers/plain-request.ts'
 import { createKeptAnswers, keyOf, type KeptAnswer } from './kept-answers.ts'
 import { createSiteTickets } from './site-tickets.ts'
 
@@ -70,4 +71,18 @@ test('the least recently used answers make room, and one that is too large is no
   // The same once more takes no more room.
   for (let time = 0; time < 50; time += 1) kept.put('page 0', answer(10_000))
   expect(kept.get('page 9')).toBeDefined()
+})
+
+test('of the headers of a request, those are passed on that decide about its answer, and who asks', () => {
+  const deciding = {
+    host: 'docs.example',
+    accept: 'text/html',
+    'accept-encoding': 'br',
+    'if-none-match': '"a"',
+    'x-forwarded-for': '192.0.2.1',
+  }
+  expect(decidingHeaders({ ...deciding, cookie: 'a=1', authorization: 'Bearer x', 'user-agent': 'y' })).toEqual(
+    deciding,
+  )
+  expect(decidingHeaders({ cookie: 'a=1', range: 'bytes=0-1' })).toEqual({ range: 'bytes=0-1' })
 })

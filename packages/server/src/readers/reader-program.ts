@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
+import { decidingHeaders } from '../hosting/answers/plain-request.ts'
 import type { ImmediateAnswer } from '../process/http-server.ts'
 import { namesTwoHosts } from '../process/request-head.ts'
 import { refuseUnreadable } from '../process/refuse-unreadable.ts'
@@ -56,7 +57,8 @@ function ask(key: string, incoming: IncomingMessage, outgoing: ServerResponse): 
   lastId += 1
   asked.set(lastId, { key, incoming, outgoing })
   const { method, url, headers, socket } = incoming
-  tell({ kind: 'asked', id: lastId, method, url, headers, peer: socket.remoteAddress ?? 'unknown' })
+  const asking = { method, url, headers: decidingHeaders(headers) }
+  tell({ kind: 'asked', id: lastId, ...asking, peer: socket.remoteAddress ?? 'unknown' })
 }
 
 function take({ id, answer, ticket }: ReaderAnswer): void {

@@ -173,6 +173,10 @@ const schema = {
   object_hold: ['digest text, kind text, project_id text?, until bigint', 'key: digest'],
   object_removal: ['digest text, begun_at bigint, ended_at bigint?', 'key: digest'],
   round: ['name text, due_at bigint', 'key: name'],
+  cdn_purge: [
+    'project_id text, shown text, again_at bigint?, run_at bigint, attempts integer, lease_until bigint',
+    'key: project_id',
+  ],
   store_use: ['project_id text → project cascade, bytes bigint', 'key: project_id'],
   spending: [
     'project_id text → project cascade, purpose text, day text, input bigint, output bigint, cached bigint, cost bigint, unpriced bigint, estimated integer',

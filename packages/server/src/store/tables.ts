@@ -8,6 +8,7 @@ import type {
 } from './access/account-tables.ts'
 import type { AuditSentTable, AuditTable } from './audit/audit-tables.ts'
 import type {
+  CdnPurgeTable,
   DeploymentTable,
   DomainTable,
   ObjectHoldTable,
@@ -94,6 +95,7 @@ export interface Database {
   workflow: WorkflowTable
   workflow_run: WorkflowRunTable
   round: RoundTable
+  cdn_purge: CdnPurgeTable
   store_use: StoreUseTable
   object_hold: ObjectHoldTable
   object_removal: ObjectRemovalTable

@@ -5,11 +5,27 @@ import type { ContentEncoding, FinishedAnswer } from './answer-cache.ts'
 export interface ResponsePreferences {
   /** Whether search engines shall keep away, as from previews. */
   hidden: boolean
+  /** How caches in front of the platform keep it that are told of changes; they ask each time without it. */
+  shared?: SharedCaching | undefined
+}
+
+/** What a cache in front of the platform is told. */
+export interface SharedCaching {
+  /** Seconds for which it answers by itself. */
+  seconds: number
+  /** Name and value of the header by which everything of a project is purged. */
+  tag: readonly [name: string, value: string]
 }
 
 const immutable = 'public, max-age=31536000, immutable'
 /** Kept, and asked for each time: a deployment shows at once, and an unchanged page costs an empty answer. */
 export const revalidated = 'public, max-age=0, must-revalidate'
+
+/** Headers of what may be another thing after the next deployment. */
+export function changeableHeaders({ shared }: ResponsePreferences): Record<string, string> {
+  if (shared === undefined) return { 'Cache-Control': revalidated }
+  return { 'Cache-Control': `${revalidated}, s-maxage=${shared.seconds}`, [shared.tag[0]]: shared.tag[1] }
+}
 
 /** Images and data with scripts in them do nothing when they are opened by themselves. */
 const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
@@ -57,15 +73,20 @@ export function tagOf({ digest }: FinishedAnswer, encoding: ContentEncoding | un
  */
 export function wholeHeaders(
   finished: FinishedAnswer,
-  { hidden }: ResponsePreferences,
+  { hidden, shared }: ResponsePreferences,
   encoding: ContentEncoding | undefined,
 ): Record<string, string> {
-  const { type, policy, links, negotiated, status, immutable: isImmutable } = finished.answer
+  const { type, policy, links, negotiated, status, transient, immutable: isImmutable } = finished.answer
   // The Markdown of a page has an address of its own, which shall not stand beside the page’s in search results.
   const isTwin = type.startsWith('text/markdown') && negotiated !== true
   const headers = headersFor(type, { hidden: hidden || isTwin }, policy)
-  headers['Cache-Control'] = isImmutable === true ? immutable : revalidated
   if (status !== 200) headers['Cache-Control'] = 'no-cache'
+  else if (isImmutable === true) headers['Cache-Control'] = immutable
+  else {
+    // Some caches keep one form of an address, whatever `Vary` says: that is the one for people.
+    const isShared = transient !== true && (negotiated !== true || !type.startsWith('text/markdown'))
+    Object.assign(headers, changeableHeaders({ hidden, shared: isShared ? shared : undefined }))
+  }
   if (links !== undefined) headers['Link'] = links
   headers['Vary'] = negotiated === true ? 'Accept-Encoding, Accept' : 'Accept-Encoding'
   if (status === 200) headers['ETag'] = tagOf(finished, encoding)

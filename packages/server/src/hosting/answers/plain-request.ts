@@ -9,6 +9,16 @@ const longest = 4000
 /** Headers with which an answer depends on more than what it is and in which form it is wanted. */
 const special = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
+/** Headers that decide, with the address, about an answer at once, and who asks for it. */
+const deciding = ['host', 'accept', 'accept-encoding', 'if-none-match', 'x-forwarded-for', ...special] as const
+
+/** Those of a request's headers that decide about an answer at once: cookies and whatever else there is are nobody's business. */
+export function decidingHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const found: NodeJS.Dict<string | string[]> = {}
+  for (const name of deciding) if (headers[name] !== undefined) found[name] = headers[name]
+  return found
+}
+
 /**
  * The path that a request asks for, if nothing but that path and the wanted form decides about the answer.
  *

@@ -36,7 +36,7 @@ export function prepare(
   const body = isKnown ? undefined : (form.bytes ?? finished.content())
   const known = sentBefore.get(finished) ?? new Map<string, readonly string[]>()
   sentBefore.set(finished, known)
-  const key = `${encoding ?? ''} ${preferences.hidden} ${isKnown}`
+  const key = `${encoding ?? ''} ${preferences.hidden} ${preferences.shared === undefined} ${isKnown}`
   const sent = known.get(key) ?? flat(finished, preferences, encoding, body)
   known.set(key, sent)
   return { status: isKnown ? 304 : finished.answer.status, headers: sent, body }

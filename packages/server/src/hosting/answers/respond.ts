@@ -2,7 +2,14 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { withSearch } from 'docwright/engine'
 import type { FinishedAnswer } from './answer-cache.ts'
-import { headersFor, revalidated, withoutForm, wholeHeaders, type ResponsePreferences } from './answer-headers.ts'
+import {
+  changeableHeaders,
+  headersFor,
+  revalidated,
+  withoutForm,
+  wholeHeaders,
+  type ResponsePreferences,
+} from './answer-headers.ts'
 import { namesTag, preferredEncoding, rangeOf } from './content-negotiation.ts'
 import type { SiteAnswer } from './site-answer.ts'
 
@@ -50,8 +57,7 @@ export async function respondWithFile(
   file: Extract<SiteAnswer, { kind: 'file' }>,
   preferences: ResponsePreferences,
 ): Promise<Response> {
-  const headers = headersFor(file.type, preferences)
-  headers['Cache-Control'] = revalidated
+  const headers = { ...headersFor(file.type, preferences), ...changeableHeaders(preferences) }
   headers['ETag'] = `"${file.version}"`
   headers['Accept-Ranges'] = 'bytes'
   if (namesTag(request.headers.get('if-none-match'), headers['ETag'])) return bare(304, headers)

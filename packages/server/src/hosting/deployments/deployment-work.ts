@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { WorkKind } from '../../queue/work-kind.ts'
 import { workClasses } from '../../queue/work-classes.ts'
-import { removeProgress, giveUpDeployment } from '../../store/deployments/deployment-rows.ts'
+import { giveUpDeployment } from '../../store/deployments/deployment-rows.ts'
 import type { DeploymentTable } from '../../store/deployments/hosting-tables.ts'
 import { noOtherDeployment, pausesUpTo, urgencyByKind } from '../../store/queue/work-conditions.ts'
 
@@ -20,7 +20,7 @@ export const deploymentWork: WorkKind<Selectable<DeploymentTable>> = {
   maxPause: pausesUpTo(10 * 60_000, ['attempts', 'faults']),
   urgency: urgencyByKind({ production: workClasses.production.urgency, preview: workClasses.preview.urgency }),
   ready: async (_queries, now) => noOtherDeployment(now),
-  onTaken: (transaction, { id }) => removeProgress(transaction, id),
+  claim: { progress: null },
   async onGivenUp(transaction, { id }, now) {
     await giveUpDeployment(transaction, id, { code: 'deployment-ends-process', error: lostReason, now })
   },

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSearch, prefersMarkdown } from 'docwright/engine'
 import type { AnswerCache } from '../answers/answer-cache.ts'
+import type { ResponsePreferences } from '../answers/answer-headers.ts'
 import { plainPathOf } from '../answers/plain-request.ts'
 import { prepare, type PreparedAnswer } from '../answers/prepare.ts'
 import type { ServedSite } from '../answers/served-site.ts'
@@ -20,6 +21,8 @@ export interface RequestHead {
 export interface KnownNow {
   /** The site at a host, if what the database says of both is fresh. */
   siteAt(host: string): ServedSite | undefined
+  /** How the site is answered from. */
+  preferencesFor(site: ServedSite): ResponsePreferences
   answers: Pick<AnswerCache, 'get'>
   /** Whether something is done rather than read at a path. */
   isHandled(path: string): boolean
@@ -56,6 +59,6 @@ export function createAnswerAtOnce(known: KnownNow): (head: RequestHead) => Prep
     if (site === undefined || (path === '/' && !leadsNobody(site))) return undefined
     const read = answers.get(answerKey(site, path, prefersMarkdown(headers.accept)))
     const kept = read ?? (isMissing(site, path, head) ? answers.get(missingKey(site)) : undefined)
-    return kept && prepare(kept, { hidden: !site.deployment.production }, headers)
+    return kept && prepare(kept, known.preferencesFor(site), headers)
   }
 }

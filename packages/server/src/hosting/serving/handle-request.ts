@@ -24,6 +24,7 @@ import type { KnownRoutes } from './known-routes.ts'
 import { platformFaultOf } from '../basics/platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import type { ResponsePreferences } from '../answers/answer-headers.ts'
+import { sharedCaching, type CdnCaching } from './cdn-caching.ts'
 import type { PreparedAnswer } from '../answers/prepare.ts'
 import { respond, respondPlainly, respondWithFile, respondWithRedirect } from '../answers/respond.ts'
 import { createAnswerAtOnce, type RequestHead } from './answer-at-once.ts'
@@ -50,6 +51,8 @@ export interface RequestContext {
   freshFor: number
   /** Called with each request. */
   onRequest(): void
+  /** How caches keep sites that are told of changes; none is without it. */
+  cdn?: CdnCaching | undefined
 }
 
 /** Answers at an address of a site where something is done rather than read. */
@@ -139,11 +142,19 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     return undefined
   }
 
+  /** What may be an older site than the live one is kept by nobody: nothing would tell them when that has passed. */
+  function preferencesFor(site: ServedSite): ResponsePreferences {
+    const { production, projectId } = site.deployment
+    const isShared = context.cdn !== undefined && production && siteCache.isCertain(site)
+    return { hidden: !production, shared: isShared ? sharedCaching(context.cdn, projectId) : undefined }
+  }
+
   async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
     if (isSearch(path)) return answerSearch(site, path, request)
-    const preferences = { hidden: !site.deployment.production }
-    const answer = (): Promise<Response> => answerKept(site, path, request, preferences)
-    return path === '/' ? answerAtRoot(site, request, preferences, answer) : answer()
+    const preferences = preferencesFor(site)
+    const answer = async (forAll: boolean): Promise<Response> =>
+      answerKept(site, path, request, forAll ? preferences : { ...preferences, shared: undefined })
+    return path === '/' ? answerAtRoot(site, request, preferences, answer) : answer(true)
   }
 
   async function answerKept(
@@ -283,6 +294,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
 
   const answerAtOnce = createAnswerAtOnce({
     siteAt,
+    preferencesFor,
     answers,
     isHandled: (path) => handlers.has(path),
     isNewest: siteCache.isNewest,

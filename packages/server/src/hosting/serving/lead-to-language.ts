@@ -22,17 +22,17 @@ export function leadsNobody(site: ServedSite): boolean {
  * Answers a request for the root of a site that leads readers to their language. What it answers depends on what the
  * browser prefers and on where the reader comes from, and says so to caches.
  *
- * @param answer Answers at the root itself.
+ * @param answer Answers at the root itself; it is told whether that is the same for all readers.
  */
 export async function answerAtRoot(
   site: ServedSite,
   request: Request,
   preferences: ResponsePreferences,
-  answer: () => Promise<Response>,
+  answer: (forAll: boolean) => Promise<Response>,
 ): Promise<Response> {
+  const list = await listOf(site).catch(() => null)
   // Where it cannot be read now, the root itself is still there for readers.
-  const list = await listOf(site).catch(() => undefined)
-  if (list === undefined) return answer()
+  if (list === undefined || list === null) return answer(list === undefined)
   const { headers, url } = request
   const location = languageStart(list, {
     acceptLanguage: headers.get('accept-language') ?? undefined,
@@ -41,7 +41,7 @@ export async function answerAtRoot(
   })
   const response =
     location === undefined
-      ? await answer()
+      ? await answer(false)
       : respondWithRedirect(request, { kind: 'redirect', status: 307, location }, preferences)
   response.headers.append('Vary', 'Accept-Language, Referer')
   return response

@@ -15,6 +15,8 @@ export interface SiteCache {
   peek(projectId: string, branch: string): ServedSite | undefined
   /** Milliseconds for which `peek` goes on to give the same by itself. */
   freshFor(projectId: string, branch: string): number
+  /** Whether nothing says that the site may not be what is live: no look that fails, and none that is lacking. */
+  isCertain(site: ServedSite): boolean
   /** Whether `findNewer` would find nothing, without looking. */
   isNewest(site: ServedSite): boolean
   /** Puts a site in its place that was just made live and is not in the object store yet. */
@@ -360,6 +362,12 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
         options.onChange({ projectId, branch: branch ?? '' })
         if (branch !== undefined) void refresh(projectId, branch)
       }
+    },
+    isCertain(site) {
+      if (Math.abs(clock() - failedAt) < keptAfterFailure) return false
+      const entry = entries.get(branchKey(site.deployment))
+      if (entry === undefined || entry.site !== site || entry.liveId !== site.deployment.id) return false
+      return entry.looking === undefined && entry.expected === undefined && isFresh(entry)
     },
     isNewest({ deployment: { projectId, branch, id } }) {
       if (!options.isShared) return true

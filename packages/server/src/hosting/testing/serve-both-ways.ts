@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { decidingHeaders } from '../answers/plain-request.ts'
 import type { PreparedAnswer } from '../answers/prepare.ts'
 import type { Hosting } from '../hosting.ts'
 
@@ -17,7 +18,8 @@ export function serveBothWays(current: () => Hosting | undefined): Server {
   return createServer((incoming, outgoing) => {
     const ask = (): PreparedAnswer | undefined => {
       const { method, url, headers } = incoming
-      return current()?.handleAtOnce({ method, url, headers, address: '' })
+      // Threads for readers pass on no other headers.
+      return current()?.handleAtOnce({ method, url, headers: decidingHeaders(headers), address: '' })
     }
     const known = ask()
     if (known === undefined) return void listener(incoming, outgoing)

@@ -145,12 +145,3 @@ export async function giveUpDeployment(
     .where('id', '=', id)
     .execute()
 }
-
-/**
- * Takes away how far a deployment was for whoever made it before, and was lost.
- *
- * @param id The deployment.
- */
-export async function removeProgress(transaction: Queries, id: string): Promise<void> {
-  await transaction.updateTable('deployment').set({ progress: null }).where('id', '=', id).execute()
-}

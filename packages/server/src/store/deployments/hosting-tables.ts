@@ -184,3 +184,18 @@ export interface WebhookDeliveryTable {
   /** The trace that it belongs to. */
   traceparent?: string | null | undefined
 }
+
+/** What caches in front of the platform were told last of a project. It outlives the project, of which they may still keep something. */
+export interface CdnPurgeTable {
+  project_id: string
+  /** What readers saw when that was purged last; `?` before the first time. */
+  shown: string
+  /** When it is purged once more, for what was on its way to a cache meanwhile; null if it has been. */
+  again_at: number | null
+  /** When the next attempt may be made. */
+  run_at: number
+  /** How many have failed since the last that did not. */
+  attempts: number
+  /** Until when a process is at it. */
+  lease_until: number
+}

@@ -33,6 +33,7 @@ import { siteSources } from './032-site-sources.ts'
 import { connections } from './033-connections.ts'
 import { jobChanges } from './034-job-changes.ts'
 import { turnLimits } from './035-turn-limits.ts'
+import { cdnPurges } from './036-cdn-purges.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   connections,
   jobChanges,
   turnLimits,
+  cdnPurges,
 ]

@@ -47,4 +47,5 @@ export const tableNames = [
   'spending',
   'budget',
   'turn_limit',
+  'cdn_purge',
 ] as const satisfies readonly Exclude<keyof Database, 'migration'>[]

@@ -1,0 +1,139 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { backOff } from '../queue/leased-work.ts'
+import type { PeriodicTask } from '../queue/periodic-tasks.ts'
+import { isDatabaseAway } from '../store/database/is-database-away.ts'
+import { beginPurge, endPurge, forgetPurge, listPurges, listShown } from '../store/deployments/cdn-queries.ts'
+import type { CdnPurgeTable } from '../store/deployments/hosting-tables.ts'
+import type { PlatformSettings } from '../process/platform-settings.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import { PurgeFault, requestPurge, type CdnTarget } from './purge-request.ts'
+
+const second = 1_000
+/** Milliseconds after which a project is purged once more: what a server has said before may have come to a cache after it. */
+const again = 15 * second
+const pauses = { first: 2 * second, longest: 5 * 60 * second }
+/** Milliseconds in which another process leaves a purge alone that one is at. */
+const lease = 60 * second
+/** How many projects are purged at a time: services limit how often they are asked. */
+const atOnce = 4
+/** Milliseconds between two lines that say that nothing can be purged. */
+const reminder = 60 * second
+
+/** What purging depends on. */
+export interface PurgeContext extends Pick<PlatformParts, 'store' | 'logger'> {
+  target: CdnTarget
+  /** A number from 0 to 1 that spreads attempts. */
+  random(): number
+}
+
+/** A project that is to be purged. */
+interface DuePurge {
+  projectId: string
+  /** What readers see now. */
+  shown: string
+  before: CdnPurgeTable | undefined
+}
+
+/** Tells the operator's caches what to forget; nothing where there are none. */
+export function purgeTasks(parts: Pick<PlatformParts, 'store' | 'logger' | 'settings'>): PeriodicTask[] {
+  const target = cdnTargetOf(parts.settings)
+  if (target === undefined) return []
+  const { go, nextDue } = createPurger({ ...parts, target, random: Math.random })
+  return [{ name: 'cdn', every: 500, go, rest: { subjects: ['shown'], nextDue } }]
+}
+
+/**
+ * The operator's caches.
+ *
+ * @returns Undefined where there are none.
+ */
+export function cdnTargetOf(settings: PlatformSettings): CdnTarget | undefined {
+  const { DOCWRIGHT_CDN: kind, DOCWRIGHT_CDN_PURGE: addresses, DOCWRIGHT_CDN_TOKEN: token } = settings
+  return kind === undefined || addresses === undefined ? undefined : { kind, addresses, token }
+}
+
+/**
+ * Makes what has caches forget a project once its readers may see something else: another deployment, under another name, or nothing.
+ * What they see is compared with what was purged, and noted after that was confirmed: whatever has changed it, and whoever ended
+ * in between, it is purged once at least.
+ *
+ * @returns Purges what is due, and tells when something will be; both to be called again and again, by any number of processes.
+ */
+export function createPurger(context: PurgeContext): {
+  go(this: void): Promise<void>
+  nextDue(this: void): Promise<number | undefined>
+} {
+  const { store, logger, target, random } = context
+  const { db, clock } = store
+  let told = -Infinity
+
+  async function look(): Promise<{ due: DuePurge[]; next: number | undefined }> {
+    const [shown, purges] = [await listShown(db), await listPurges(db)]
+    const known = new Map(purges.map((row) => [row.project_id, row]))
+    for (const { project_id: id } of purges) if (!shown.has(id)) shown.set(id, '')
+    const now = clock()
+    const due: DuePurge[] = []
+    let next: number | undefined
+    for (const [projectId, text] of shown) {
+      const before = known.get(projectId)
+      const at = dueAt(text, before, now)
+      if (at !== undefined && at <= now) due.push({ projectId, shown: text, before })
+      else if (at !== undefined) next = Math.min(next ?? at, at)
+    }
+    return { due, next }
+  }
+
+  async function purge({ projectId, shown, before }: DuePurge): Promise<void> {
+    if (!(await beginPurge(db, projectId, clock(), lease))) return
+    try {
+      await requestPurge(target, projectId)
+    } catch (error) {
+      if (!(error instanceof PurgeFault)) throw error
+      const attempts = (before?.attempts ?? 0) + 1
+      const pause = Math.max(backOff(attempts, pauses, random()), Math.min((error.wait ?? 0) * second, pauses.longest))
+      await endPurge(db, projectId, { run_at: clock() + pause, attempts })
+      tell(error, projectId)
+      return
+    }
+    const isSecond = before !== undefined && before.shown === shown
+    if (isSecond && shown === '') return forgetPurge(db, projectId)
+    await endPurge(db, projectId, { shown, again_at: isSecond ? null : clock() + again, run_at: 0, attempts: 0 })
+  }
+
+  function tell({ message }: PurgeFault, project: string): void {
+    if (performance.now() - told < reminder) return
+    told = performance.now()
+    const words = 'The CDN was not told that a site has changed, and may show what it was before. It is told again'
+    logger.warn({ code: 'cdn-not-purged', reason: message, project }, words)
+  }
+
+  async function purgeFrom(due: DuePurge[]): Promise<void> {
+    for (let next = due.shift(); next !== undefined; next = due.shift()) {
+      await purge(next)
+      await breathe()
+    }
+  }
+
+  return {
+    async go() {
+      const { due } = await look()
+      const ended = await Promise.allSettled(Array.from({ length: atOnce }, async () => purgeFrom(due)))
+      for (const one of ended) if (one.status === 'rejected' && !isDatabaseAway(one.reason)) throw one.reason
+    },
+    async nextDue() {
+      const { due, next } = await look()
+      return due.length > 0 ? clock() : next
+    },
+  }
+}
+
+/** When a project is to be purged, in milliseconds since 1970; undefined if no cache has anything that is not so any more. */
+function dueAt(shown: string, before: CdnPurgeTable | undefined, now: number): number | undefined {
+  // Nobody has been shown anything.
+  if (before === undefined) return shown === '' ? undefined : now
+  const wanted = before.shown === shown ? before.again_at : now
+  if (wanted === null) return undefined
+  const at = Math.max(wanted, before.run_at, before.lease_until)
+  // What lies further ahead than anything waits was written by a clock that has been set back.
+  return at > now + pauses.longest * 1.25 ? now : at
+}
