@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../process/platform-settings.ts'
-import { beginPurge } from '../store/deployments/cdn-queries.ts'
+import { takePurge } from '../store/deployments/cdn-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
@@ -124,7 +124,7 @@ describeEachStore('what caches keep of a site', (stores) => {
     await Promise.all([purger.go(), purger.go(), purger.go()])
     expect(cache.heard.length).toBe(1)
     await setLive(store, projectId, 'two')
-    expect(await beginPurge(store.db, projectId, time.now, 60_000)).toBe(true)
+    expect(await takePurge(store.db, projectId, time.now, 60_000)).toBe(true)
     expect([await after(30), (await after(31)).length]).toEqual([[], 1])
     // A lease that a clock has left behind which was set back since counts for nothing.
     await setLive(store, projectId, 'three')

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { backOff } from '../queue/leased-work.ts'
 import type { PeriodicTask } from '../queue/periodic-tasks.ts'
 import { isDatabaseAway } from '../store/database/is-database-away.ts'
-import { beginPurge, endPurge, forgetPurge, listPurges, listShown } from '../store/deployments/cdn-queries.ts'
+import { takePurge, endPurge, removePurge, listPurges, listShown } from '../store/deployments/cdn-queries.ts'
 import type { CdnPurgeTable } from '../store/deployments/hosting-tables.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -84,7 +84,7 @@ export function createPurger(context: PurgeContext): {
   }
 
   async function purge({ projectId, shown, before }: DuePurge): Promise<void> {
-    if (!(await beginPurge(db, projectId, clock(), lease))) return
+    if (!(await takePurge(db, projectId, clock(), lease))) return
     try {
       await requestPurge(target, projectId)
     } catch (error) {
@@ -96,7 +96,7 @@ export function createPurger(context: PurgeContext): {
       return
     }
     const isSecond = before !== undefined && before.shown === shown
-    if (isSecond && shown === '') return forgetPurge(db, projectId)
+    if (isSecond && shown === '') return removePurge(db, projectId)
     await endPurge(db, projectId, { shown, again_at: isSecond ? null : clock() + again, run_at: 0, attempts: 0 })
   }
 

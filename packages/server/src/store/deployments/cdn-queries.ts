@@ -43,7 +43,7 @@ export async function listPurges(queries: Queries): Promise<CdnPurgeTable[]> {
  * @param lease Milliseconds that it may take.
  * @returns Whether this process is to do it.
  */
-export async function beginPurge(queries: Queries, projectId: string, now: number, lease: number): Promise<boolean> {
+export async function takePurge(queries: Queries, projectId: string, now: number, lease: number): Promise<boolean> {
   // Whoever ends here has purged nothing: whatever is shown by then is another thing.
   const row = { project_id: projectId, shown: '?', again_at: null, run_at: 0, attempts: 0, lease_until: now + lease }
   const begun = await queries
@@ -64,7 +64,7 @@ export async function beginPurge(queries: Queries, projectId: string, now: numbe
 }
 
 /**
- * Ends what {@link beginPurge} has begun.
+ * Ends what {@link takePurge} has begun.
  *
  * @param set What came of it.
  */
@@ -81,6 +81,6 @@ export async function endPurge(
 }
 
 /** Forgets a project of which no cache has anything. */
-export async function forgetPurge(queries: Queries, projectId: string): Promise<void> {
+export async function removePurge(queries: Queries, projectId: string): Promise<void> {
   await queries.deleteFrom('cdn_purge').where('project_id', '=', projectId).execute()
 }
