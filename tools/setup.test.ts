@@ -93,7 +93,7 @@ test('only one process at a time installs; the end of one, even a sudden one, is
   await expect.poll(lines).toEqual(['first begins', 'second waits'])
   first.kill('SIGKILL')
   await expect.poll(lines).toEqual(['first begins', 'second waits', 'second begins', 'second ends'])
-  expect(existsSync(lock)).toBe(false)
+  await expect.poll(() => existsSync(lock)).toBe(false)
 })
 
 test('the packages of a start are those of this machine, without what only tests and tools need', () => {
