@@ -29,7 +29,7 @@ test('the extension has the version of the program, exact dependencies, and all 
 
 test('the extension starts the command that there is', () => {
   const source = readFileSync(join(folder, 'src/extension.mjs'), 'utf8')
-  const commands = readFileSync(resolve(folder, '../../packages/docwright/src/cli/main.ts'), 'utf8')
+  const commands = readFileSync(resolve(folder, '../../packages/docwright/src/cli/syntax/tool-syntax.ts'), 'utf8')
   expect(source).toContain("'bin', 'docwright.js'")
   expect([...source.matchAll(/args: \[(?:own, )?'(\w+)'\]/g)].map(([, name]) => name)).toEqual(['lsp', 'lsp'])
   expect(commands).toContain(".command('lsp')")
