@@ -1,6 +1,6 @@
-// How many readers a platform answers beside nginx and Caddy, which serve what `docwright build` has written, compressed before:
-// node bench/beside-servers.ts --pages 500 --rounds 3 --seconds 3
-// Needs wrk, and nginx or caddy: `apt-get install wrk nginx-light caddy`. All share one machine; ratios count, not numbers.
+// Compares how many readers a platform serves with nginx and Caddy, which serve the output of `docwright build`,
+// compressed in advance: `node bench/beside-servers.ts --pages 500 --rounds 3 --seconds 3`. Needs wrk, and nginx or
+// caddy: `apt-get install wrk nginx-light caddy`. All share one machine, so only ratios count.
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -54,7 +54,7 @@ export async function runCommand(args: readonly string[]): Promise<CommandCost> 
 }
 
 /**
- * Ends a command that runs until it is told to stop.
+ * Ends a command that runs until it is stopped.
  *
  * @param child The process.
  */

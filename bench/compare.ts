@@ -135,7 +135,7 @@ function plainPage(index: number, size: number): PlainPage {
   return { path: nameOf(index), title: `Page ${index}`, text: withoutIndent(lines) }
 }
 
-/** What stood inside a component is text again; code keeps its indent. */
+/** The content of a component becomes text again; code keeps its indentation. */
 function withoutIndent(lines: readonly string[]): string {
   let inCode = false
   return lines

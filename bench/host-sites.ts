@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createDeploymentQueue, createHosting, createHostingStore, openFolderStore, openStore } from '@docwright/server'
 import { addProject } from '../packages/server/src/store/testing/add-project.ts'
 
-/** What the process is told. */
+/** Messages to the process. */
 export type HostCommand =
   | { type: 'project'; slug: string; repository: string }
   | { type: 'deploy'; project: string; commit: string }
@@ -27,7 +27,7 @@ const hosting = createHosting({
   publicUrl: `http://localhost:${port}`,
   repositories: (projectId) => repositories.get(projectId) ?? '',
   logger: { info() {}, warn: console.error, error: console.error },
-  // An idle server is one whose last page was rendered a while ago; the figure shall not take minutes.
+  // A server counts as idle some time after its last page; the short limits keep the measurement from taking minutes.
   limits: { processIdle: 1000, quiet: 1500 },
 })
 hosting.start()

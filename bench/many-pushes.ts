@@ -1,5 +1,5 @@
-// What the hundredth push to a large site costs, beside a hook that runs `docwright build`:
-// node bench/many-pushes.ts --pages 5000 --pushes 100 --pairs 20
+// Measures the hundredth push to a large site, compared with a hook that runs `docwright build`: node
+// bench/many-pushes.ts --pages 5000 --pushes 100 --pairs 20
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { loadavg, tmpdir } from 'node:os'

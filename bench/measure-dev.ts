@@ -99,7 +99,7 @@ async function repeat(first: number, measure: (edit: number) => Promise<number>)
   const seconds: number[] = []
   for (let edit = first; edit < first + editsPerWay; edit += 1) {
     seconds.push(await measure(edit))
-    // Writers pause; a watcher that collects changes shall not see two edits as one.
+    // Writers pause; a watcher that collects changes must not see two edits as one.
     await wait(200)
   }
   return seconds.toSorted((left, right) => left - right)[Math.floor(editsPerWay / 2)] ?? 0

@@ -25,7 +25,7 @@ export interface PageBytes {
 export async function pageBytes(out: string, html: string): Promise<PageBytes> {
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src = '']) => src)
   const styles = [...html.matchAll(/<link\b[^>]*>/g)]
-    // What stands there for readers without scripts is not loaded by the others.
+    // Resources for readers without scripts are not loaded by others.
     .filter(([tag]) => /\brel="stylesheet"/.test(tag) && !/\bdata-client-only\b/.test(tag))
     .map(([tag]) => /\bhref="([^"]+)"/.exec(tag)?.[1] ?? '')
   return { html: weigh([Buffer.from(html)]), css: await weighFiles(out, styles), js: await weighFiles(out, scripts) }

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 const tick = 0.01
 const pageSize = 4096
 
-/** What a process and all its descendants have used. Undefined if the system has no `/proc`. */
+/** Resources used by a process and all its descendants. Undefined if the system has no `/proc`. */
 export interface TreeUse {
   /** User and system time, ended descendants included. */
   cpuSeconds: number | undefined

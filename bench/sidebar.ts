@@ -93,7 +93,7 @@ function somePages(folder: string, count: number): string[] {
   )
 }
 
-/** What is painted before any script has run is what a browser paints if none can be loaded. */
+/** A page before any script has run looks like a page whose scripts cannot be loaded. */
 async function lookAtFirstPaint(
   from: Browser,
   url: string,

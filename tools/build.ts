@@ -31,8 +31,8 @@ const shared: BuildOptions = {
 }
 
 /**
- * What stands beside the bundles and not in them, by the name that the manifest of a package has for it (`imports`): it is
- * in another place in a published package than it is here. The theme finds its files from where it stands, and esbuild its
+ * Modules that are separate files next to the bundles, by their names in a package's manifest (`imports`), because
+ * their places differ in a published package. The theme finds its files relative to itself, and esbuild finds its
  * program.
  */
 const besideBundles: Plugin = {
@@ -116,7 +116,7 @@ const forDiagrams: BuildOptions = {
  */
 const frequentCommands = ['build-command', 'dev-command']
 
-/** Leaves the commands that have bundles of their own out of that of the command line, which loads them from beside it. */
+/** Excludes commands with bundles of their own from that of the command line, which loads them from the same folder. */
 const ownBundles: Plugin = {
   name: 'own-bundles',
   setup({ onResolve }) {
@@ -137,7 +137,7 @@ const forBrowser: BuildOptions = {
   format: 'iife',
   target: 'es2022',
   minify: true,
-  // Drawings are files of the site as well: whoever waits for a page's styles does not wait for them.
+  // Drawings are files of the site as well, so that a page's styles do not have to wait for them.
   loader: { '.svg': 'copy' },
   assetNames: '[name]',
   external: ['*.woff2'],
@@ -169,7 +169,7 @@ export interface PackageBuildOptions {
 /**
  * Bundles every package into its `dist`, unless nothing has changed since the last time.
  *
- * @param input What is wanted beside the bundles.
+ * @param input Output besides the bundles.
  * @returns Whether anything was built.
  * @throws The first failure, after everything that could be bundled is written.
  */
@@ -287,7 +287,7 @@ function engineBundles(): BuildOptions[] {
   ].flat()
 }
 
-/** The packages of the platform beside the server find their libraries in node_modules. */
+/** The packages of the platform, except for the server, find their libraries in node_modules. */
 function platformBundles(): BuildOptions[] {
   const base: BuildOptions = { ...forNode, packages: 'external' }
   return [
@@ -303,10 +303,10 @@ function platformBundles(): BuildOptions[] {
 }
 
 /**
- * The server is one bundle of everything but the engine and the theme, which find files beside them: reading a thousand
- * modules of its libraries would take more than half of its start.
+ * The server is one bundle of everything but the engine and the theme, which need files in their own folders: reading a
+ * thousand modules of its libraries would take more than half of its start.
  *
- * @returns What esbuild makes of it.
+ * @returns esbuild options.
  */
 export function serverBundles(): BuildOptions[] {
   const base: BuildOptions = {

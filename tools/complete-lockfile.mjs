@@ -1,6 +1,6 @@
-// npm leaves packages for other platforms out of the lockfile when it cannot see them while it writes the file, and then
-// `npm ci` fails everywhere (npm/cli#4828). This adds an entry for each: run it after `npm install`, it changes nothing
-// when all are there. What npm has not downloaded here it has no hash of: those are asked for.
+// npm omits packages for other platforms from the lockfile if they are not installed while it writes the file, and then
+// `npm ci` fails everywhere (npm/cli#4828). This adds their entries: run it after `npm install`. It changes nothing if
+// none is missing. Hashes of packages that npm has not downloaded come from the registry.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

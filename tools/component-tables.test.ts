@@ -25,7 +25,7 @@ test('every component whose properties are documented has a table on a page', ()
     .filter(([, { properties = {} }]) => Object.values(properties).some(({ text }) => text !== undefined))
     .map(([name]) => name)
     .filter((name) => !documented.has(name))
-  // The kinds of callouts have one table, beside `Note`; groups of examples the one of `CodeGroup`; cards that of columns;
+  // All kinds of callouts share the table of `Note`, groups of examples that of `CodeGroup`, and cards that of columns;
   // headings are written in Markdown.
   const alike = new Set([
     'Info',

@@ -71,7 +71,7 @@ const levels = ['info', 'warn', 'error'] as const
 
 /** `logger.warn`, `context.logger.warn`, `logger[isBad ? 'warn' : 'info']`. */
 function levelsOf(callee: AnyNode | undefined): LogLine['level'][] {
-  // What is handed to a part to say what it must.
+  // A function that is passed to a part for its messages.
   if (callee?.name === 'warn') return ['warn']
   if (callee?.type !== 'MemberExpression') return []
   const owner = callee.object?.type === 'MemberExpression' ? callee.object.property?.name : callee.object?.name

@@ -44,7 +44,7 @@ export async function packPackages(out: string): Promise<Packed[]> {
 }
 
 /**
- * Removes what was packed earlier: whoever installs all tarballs of the folder gets one version of each package.
+ * Removes earlier tarballs, so that installing all tarballs of the folder gives one version of each package.
  *
  * @param out Folder for the tarballs.
  */

@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
 })
   .split('\0')
   .filter((path) => /\.(?:mdx?|tsx?|m?js|json|ya?ml|sh)$/.test(path) && existsSync(join(root, path)))
-  // What was once, and how the command line is started beside a Node of its own.
+  // Excludes history, and how the command line is started with a Node of its own.
   .filter((path) => path !== 'CHANGELOG.md' && path !== 'tools/printed-commands.test.ts')
 
 /** `npx`, with or without options, before our name. */

@@ -35,7 +35,7 @@ async function prove(wanted: readonly string[]): Promise<boolean> {
   return faults === 0
 }
 
-/** What writes samples, from the sources as they are. */
+/** The code that writes samples, compiled from the current sources. */
 async function loadWriter(folder: string): Promise<typeof writer> {
   const outfile = join(folder, 'write-cases.mjs')
   await build({

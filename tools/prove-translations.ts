@@ -15,7 +15,7 @@ import { tongues } from './prove-translations/scripted-tongue.ts'
  *   npm run build && node --conditions=docwright-source tools/prove-translations.ts [--manners honest,dishonest] <folder with docs.json> …
  */
 
-/** What has to hold after the models: the status, and whether pages are there. */
+/** The expected status, and whether there must be pages. */
 const expected: Readonly<Record<Manner, { statuses: readonly number[] }>> = {
   honest: { statuses: [0] },
   dishonest: { statuses: [1] },

@@ -57,7 +57,7 @@ export function runNode(args) {
   })
 }
 
-/** An npm that is told to end leaves its script behind (npm/cli#6547): the child then ends with its parent. */
+/** npm does not end its script when it gets a signal (npm/cli#6547), so the child ends with its parent. */
 function endWithNpm(child) {
   watchParent(() => child.kill('SIGTERM'))?.unref()
 }

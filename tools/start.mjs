@@ -52,7 +52,7 @@ function portInWords() {
   return isFirst ? 'port 3000, or the next free one' : 'the port that it had before'
 }
 
-/** What an option was given, as \`--name value\` or \`--name=value\`. */
+/** The value of an option, as \`--name value\` or \`--name=value\`. */
 function valueOf(names) {
   for (const [index, argument] of args.entries()) {
     const [name, value] = argument.split('=', 2)

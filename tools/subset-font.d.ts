@@ -1,6 +1,6 @@
 /** The library has no types of its own; these are the parts that are used here. */
 declare module 'subset-font' {
-  /** What is kept of a font beside the glyphs of the text. */
+  /** Parts of a font that are kept, besides the glyphs of the text. */
   interface SubsetOptions {
     targetFormat: 'woff2'
     /** OpenType features; without, all. */

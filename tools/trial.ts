@@ -39,7 +39,7 @@ if (why !== undefined) {
 const endings: (() => unknown)[] = []
 const atEnd = (end: () => unknown): number => endings.push(end)
 
-/** What one thing leaves behind is no reason to leave more. */
+/** A failure to clean up one thing must not prevent the others. */
 async function endAll(): Promise<void> {
   for (let end = endings.pop(); end !== undefined; end = endings.pop())
     try {

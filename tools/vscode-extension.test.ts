@@ -23,7 +23,7 @@ test('the extension has the version of the program, exact dependencies, and all 
   expect(
     ['LICENSE', 'README.md', '.vscodeignore', 'src/extension.mjs'].filter((file) => !existsSync(join(folder, file))),
   ).toEqual([])
-  // What is bundled is what the manifest starts.
+  // The manifest starts the bundled file.
   expect(manifest.scripts['bundle']).toContain(`--outfile=${manifest.main.replace('./', '')}`)
 })
 

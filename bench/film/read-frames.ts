@@ -4,7 +4,7 @@ import type { Frame } from './record-screen.ts'
 /** What a window shows: the page from which a reader comes, no text, or the page to which the reader goes. */
 export type Shown = 'old' | 'blank' | 'new'
 
-/** What was to be seen at one moment. */
+/** The visible state at one moment. */
 export interface Moment {
   at: number
   shown: Shown

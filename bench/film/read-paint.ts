@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export interface PaintTimes {
   /** The whole HTML was there. */
   html: number
-  /** What holds the first paint back, in the order in which it was asked for. */
+  /** Resources that delay the first paint, in the order of their requests. */
   blocking: { path: string; asked: number; there: number }[]
   /** The first text or image was on the screen. */
   content: number

@@ -7,7 +7,7 @@ export interface Frame {
   picture: string
 }
 
-/** What the line brought while the screen was recorded. */
+/** The data that arrived while the screen was recorded. */
 export interface Arrival {
   at: number
   url: string

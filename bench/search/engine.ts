@@ -16,7 +16,7 @@ export interface Engine {
   find(query: string): Promise<string[]>
   /** Bytes of the index, and in how many files; compressed as a host would send them. */
   size: { raw: number; compressed: number; files: number }
-  /** What was sent since the last call; the index itself is counted with the first. */
+  /** Data sent since the last call; the index itself is counted with the first. */
   transferred(): Transfer
   /** Its files, where they can be read anywhere. */
   files?: ReadonlyMap<string, Uint8Array>

@@ -14,7 +14,7 @@ import type { SearchPage } from '../../packages/docwright/src/search/document/se
 export interface CorpusPage extends SearchPage {
   /** `keywords` of the front matter. */
   heldOut: string[]
-  /** What stands between backquotes in its source and is written like a name in a program. */
+  /** Words in backquotes in its source that look like names in a program. */
   identifiers: string[]
 }
 

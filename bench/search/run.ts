@@ -11,10 +11,10 @@ import { readCorpora } from './read-corpora.ts'
 //
 //   node bench/search/run.ts --with pagefind,minisearch,orama,flexsearch FOLDER…
 //
-// FOLDER is a clone of a docs repository; the questions are for those that `questions.ts` names, and what people type
-// for those of `searches.ts`. The engines come from
-// the npm registry into a folder of their own; Pagefind runs in Chromium. What was read of a repository is kept beside
-// them: `--kept`, to be deleted where the repository or the reader of pages has changed.
+// FOLDER is a clone of a docs repository; `questions.ts` has questions about some repositories, and `searches.ts` has
+// queries that people type. The engines come from the npm registry into a folder of their own; Pagefind runs in
+// Chromium. Pages that were read are kept in the same folder: delete `--kept` if the repository or the reader of pages
+// has changed.
 
 const { values, positionals } = readOptions({
   allowPositionals: true,

@@ -38,11 +38,11 @@ import {
 
 /** A row of `docs/operate/shares.mdx`: how one takes all of it, and what another waits for meanwhile. */
 export interface HeldRow {
-  /** What can be held; the rows of the page that it stands for, where they are called otherwise. */
+  /** The resource; or the rows of the page for it, if they have another name. */
   what: string
   rows?: readonly string[]
   attack: Attack
-  /** What the other tenant waits for; throws if it is refused. */
+  /** The action that the other tenant waits for; throws if it is refused. */
   visit: (tenants: TwoTenants) => Promise<void>
   /** How often that is measured. */
   times: number

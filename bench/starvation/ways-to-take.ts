@@ -4,7 +4,7 @@ import { agent, json, newJob, updateOf } from './calls.ts'
 import type { Call, Tenant, TwoTenants } from './two-tenants.ts'
 import { finishedJob } from './visits.ts'
 
-/** Takes all there is, until it is told to end. */
+/** Takes everything that it can, until it is aborted. */
 export type Attack = (tenants: TwoTenants, signal: AbortSignal) => Promise<void>
 
 /**

@@ -95,7 +95,7 @@ export const atMostLines =
   }
 
 /**
- * What holds of every task: it ended well, changed nothing that it should not have, and broke no link and no entry.
+ * Checks for every task: it ended well, made no unwanted changes, and broke no link and no navigation entry.
  *
  * @param touches Paths that may change.
  */

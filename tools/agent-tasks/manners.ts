@@ -60,7 +60,7 @@ function repliesOf(task: Task, turn: Turn, manner: Manner): ScriptedReply[] {
   return [looks, { calls: done }, { calls: [{ name: 'check', input: {} }] }, { calls: [finish] }]
 }
 
-/** What nobody asked for, on a page that the task is not about. */
+/** Unwanted changes, on a page that the task is not about. */
 function tooMuch({ touches, files = {} }: Task): ScriptedCall[] {
   const others = ['guides/deploy.mdx', 'changelog.mdx', 'index.mdx', 'legacy.mdx']
   const isMeant = (path: string): boolean =>

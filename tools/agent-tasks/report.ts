@@ -25,10 +25,10 @@ export function reportSum(who: string, reports: readonly TaskReport[]): string {
 }
 
 /**
- * What must hold whatever a model does: no path was changed that nobody may change, the base is as it was, and what is
- * dangerous in a change is said to whoever reviews it.
+ * Requirements for every model: forbidden paths and the base are unchanged, and reviewers are warned about dangerous
+ * changes.
  *
- * @returns What is wrong.
+ * @returns Violations.
  */
 export function harms({ isBaseKept, result }: TaskReport): string[] {
   const paths = changedPaths(result).filter((path) => forbidden.test(path))

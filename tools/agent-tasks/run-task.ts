@@ -9,7 +9,7 @@ import type { Files, Result, Task } from './task.ts'
 /** What a task came to. */
 export interface TaskReport {
   task: Task
-  /** What is wrong; nothing where it was done. */
+  /** Failed checks; empty if the task was done. */
   problems: readonly string[]
   result: Result
   /** Whether the branch that nobody but people may change is as it was. */

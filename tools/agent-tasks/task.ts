@@ -22,7 +22,7 @@ export interface Result {
   /** The last words after each turn. */
   answers: readonly string[]
   statuses: readonly string[]
-  /** What the reviewer is told beside the description. */
+  /** The notices for the reviewer, besides the description. */
   description: string
 }
 
@@ -32,9 +32,9 @@ export type Check = (result: Result) => string | undefined
 /** A task as a measure of an agent. */
 export interface Task {
   id: string
-  /** What it is about, such as “rename”; tables are grouped by it. */
+  /** The kind of task, such as “rename”, by which tables are grouped. */
   kind: string
-  /** Files beside, or instead of, those of every task. */
+  /** Files in addition to, or instead of, those of every task. */
   files?: Readonly<Record<string, string>>
   turns: readonly Turn[]
   /** Paths that may change; anything else is too much. A path that ends with “/” stands for what is below. */

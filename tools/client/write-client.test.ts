@@ -9,7 +9,7 @@ test('the client follows the contract: else run `node tools/generate-client.ts` 
     expect(withoutLayout(readFileSync(resolve(folder, name), 'utf8'))).toBe(withoutLayout(text))
 })
 
-/** What remains of a module whichever way it is laid out. */
+/** The text of a module, independent of formatting. */
 function withoutLayout(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -26,7 +26,7 @@ export function installedPackages(
   return [...found]
 }
 
-/** As Node looks for a package: beside the one that asks for it, then further up. */
+/** Node looks for a package next to the one that imports it, then in the folders above. */
 function folderOf(packages: Readonly<Record<string, LockedPackage>>, from: string, name: string): string {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

@@ -28,7 +28,7 @@ const published = [
   'packages/theme',
 ]
 
-/** Packages of which a bundle has a part in files beside it: grammars, whose patterns are translated. */
+/** Packages of which a bundle uses a part in separate files: grammars, whose patterns are translated. */
 const besideBundles: Readonly<Record<string, readonly string[]>> = {
   'packages/docwright/dist': ['node_modules/@shikijs/langs'],
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { addressOf, manifestOf } from './manifest.ts'
 
 /**
- * Reads the licence and notice files of a package. Where it has none, its README has the text, or a package beside it that is
- * of the same repository.
+ * Reads the license and notice files of a package. If there are none, its README or another package of the same
+ * repository has the text.
  *
  * @param root Of the repository.
  * @param folder Of the package, from there.

@@ -16,7 +16,7 @@ export interface ThirdParty {
   texts: readonly string[]
 }
 
-/** Where a font comes from, and whose it is where Fontsource names another holder than the font itself. */
+/** Sources of fonts, and their holders if Fontsource names another one than the font itself. */
 const fonts: Readonly<Record<string, { source: string; copyright?: string }>> = {
   '@fontsource-variable/cascadia-code': {
     source: 'https://github.com/microsoft/cascadia-code',
@@ -42,7 +42,7 @@ const fonts: Readonly<Record<string, { source: string; copyright?: string }>> = 
 export function bundledFolders(metafile: Metafile): string[] {
   const folders = Object.values(metafile.outputs)
     .flatMap(({ inputs }) => Object.entries(inputs))
-    // What was left out because nothing uses it is not in the bundle.
+    // Unused files are not in the bundle.
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .flatMap(([path]) => folderIn(path) ?? [])
   return [...new Set(folders)]
@@ -69,7 +69,7 @@ export function withDependencies(root: string, folder: string): string[] {
   return [...found]
 }
 
-/** As Node looks for a package: beside the one that asks for it, then further up. */
+/** Node looks for a package next to the one that imports it, then in the folders above. */
 function resolveFrom(root: string, parent: string, name: string): string | undefined {
   for (let folder = parent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const path = join(folder, 'node_modules', name)
@@ -102,7 +102,7 @@ export function readThirdParty(root: string, folder: string): ThirdParty {
   }
 }
 
-/** Some manifests forget what the file beside them says. */
+/** Some manifests lack the license that the file next to them has. */
 function licenseOf(texts: readonly string[]): string {
   return texts.some((text) => text.includes('Permission is hereby granted, free of charge')) ? 'MIT' : ''
 }

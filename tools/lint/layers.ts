@@ -330,7 +330,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['contract', 'theme'],
 }
 
-/** What tests alone import beside that; production may import no test's tools. */
+/** Further imports for tests; production code must not import tools of tests. */
 export const testLayers: Readonly<Record<string, readonly string[]>> = {
   'docwright/render': ['docwright/render/processes', 'docwright/translate', 'docwright/content'],
   'agent/model': ['agent/testing'],

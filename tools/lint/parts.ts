@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { layers, testLayers } from './layers.ts'
 
-/** Files beside the folders of a package that join its parts: they may import anything. */
+/** Files that join the parts of a package, and may import anything. */
 const compositionRoots: ReadonlySet<string> = new Set(['engine.ts', 'index.ts', 'main.ts', 'worker.ts'])
 
 /**

@@ -13,14 +13,14 @@ const patterns: readonly (readonly [wording: RegExp, advice: string])[] = [
 ]
 
 /**
- * What is hard to read in a comment.
+ * Finds wording in a comment that is hard to read.
  *
  * @param text The comment, without its marks at the start of lines.
- * @returns What to write instead; undefined if nothing is to be changed.
+ * @returns The advice; undefined if there is nothing to change.
  */
 export function plainEnglish(text: string): string | undefined {
   const folded = text.replaceAll(/\s*\n\s*(?:\*\s?)?\s*/g, ' ').trim()
-  // What is quoted from code or from an interface stays as it is.
+  // Quotations from code or from an interface are ignored.
   const prose = folded.replaceAll(/`[^`]*`|“[^”]*”/g, '``').replace(/^\*\s*/, '')
   return patterns.find(([wording]) => wording.test(prose))?.[1]
 }

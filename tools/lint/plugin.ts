@@ -64,7 +64,7 @@ const documentedExportsRule = defineRule({
   },
 })
 
-/** What a name and a type say already is not said again: what is left is what callers do not know. */
+/** Descriptions that only repeat a name or type are left out, so that the others are read. */
 const tellingParametersRule = defineRule({
   create(context) {
     return {
@@ -122,7 +122,7 @@ function nameOfKey(key: ESTree.Node): string | undefined {
 
 const withSchema = 'Read stored JSON with its schema (parseStored), which says what it is.'
 
-/** What a database or a file of ours holds is read with a schema: a type that is asserted is no more than a hope. */
+/** Data from a database or a file of ours is parsed with a schema, because a type assertion checks nothing. */
 const parsedJsonRule = defineRule({
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/')
@@ -169,7 +169,10 @@ function returnsUnknown(node: ESTree.Node, textOf: (node: ESTree.Node) => string
   return 'returnType' in parent && parent.returnType != null && /\bunknown\b/.test(textOf(parent.returnType))
 }
 
-/** What has no query of its own: everything but the store, and the engine of leases, whose one query serves all queues. */
+/**
+ * Parts without queries of their own: everything except for the store, and the engine of leases, whose one query serves
+ * all queues.
+ */
 const askers = /^packages\/server\/src\/(?!store\/|queue\/)/
 const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const inStore = 'Put the query into server/store, as a function that says what it is for.'
@@ -222,7 +225,7 @@ const changesByCommandsRule = defineRule({
 
 const bySharedClock = 'Ask the clock that is passed in: this machine’s own may be wrong (tools/lint/machine-clock.ts).'
 
-/** What several machines share is judged by one clock, which each of them is given. */
+/** State that several machines share is judged by one clock, which each of them gets from outside. */
 const oneClockRule = defineRule({
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/')

@@ -13,12 +13,10 @@ export interface PatternBound {
 const manyTimes = /[*+]|\{\d+,\}/
 
 /**
- * Whether there are texts for which a pattern takes more than twice the time where they are twice as long: of two
- * repetitions that share characters one after the other, or of one that begins again at each of its own characters.
- * What is not found are repetitions that begin again behind several characters (`<!--[^]*?-->` in a text of `<!--`
- * alone): let the end of the text end them as well (`(?:-->|$)`), or give them a bound.
- *
- * @param pattern Any that JavaScript can read.
+ * Whether a pattern takes more than twice the time for some texts of twice the length: because of two adjacent
+ * repetitions that share characters, or of one that can begin again at each of its own characters. Repetitions that
+ * begin again after several characters are not found (`<!--[^]*?-->` in a text of `<!--` alone): let the end of the
+ * text end them as well (`(?:-->|$)`), or give them a bound.
  */
 export function isSuperLinear({ source, flags }: Pattern): boolean {
   if (!manyTimes.test(source)) return false

@@ -10,7 +10,7 @@ export interface Manifest {
   [key: string]: unknown
 }
 
-/** What a manifest is made from. */
+/** The parts of a published manifest. */
 export interface ManifestSources {
   /** The one in the folder. */
   own: Manifest
@@ -46,7 +46,7 @@ export function publishedManifest({ own, published, named, programs, repository 
     ...(peers.length === 0
       ? {}
       : {
-          // Whatever version the project has for itself: which can be used is told by the program.
+          // Any version that the project has; the program reports versions that it cannot use.
           peerDependencies: Object.fromEntries(peers.map((name) => [name, '*'])),
           peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
         }),

@@ -1,4 +1,4 @@
-/** Files that a published package has beside those of its folder: from where in the repository, to where in the package. */
+/** Files of a published package from outside its folder: their place in the repository, and in the package. */
 export interface AddedFiles {
   from: string
   to: string
@@ -10,7 +10,7 @@ export interface AddedFiles {
 export interface PublishedPackage {
   folder: string
   added: readonly AddedFiles[]
-  /** Names that the program has for what stands beside its bundles, and where that is in the published package. */
+  /** The program's names for modules next to its bundles, with their places in the published package. */
   imports: Readonly<Record<string, string>>
   exports: Readonly<Record<string, string | Record<string, string>>>
   /** Packages that are found by a name that is put together when it is needed: one that ends in a slash is a whole scope. */

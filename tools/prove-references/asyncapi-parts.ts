@@ -69,7 +69,7 @@ function messageParts(document: Json, message: Json): ExpectedPart[] {
   const names = new Set<string>()
   for (const name of ['payload', 'headers']) {
     const schema = resolve(document, message[name])
-    // Of version 3, a schema in another language stands beside its name.
+    // In version 3, a schema in another language is wrapped in an object with its name.
     fieldNames(document, 'schemaFormat' in schema ? resolve(document, schema['schema']) : schema, names, new Set())
   }
   return [...names].map((name) => ({ kind: 'field', name, beside: [] }))

@@ -4,7 +4,10 @@ export const pathsOfOperations = { query: 'queries', mutation: 'mutations', subs
 const directives = new Set(['deprecated', 'include', 'oneOf', 'skip', 'specifiedBy'])
 const scalars = new Set(['Boolean', 'Float', 'ID', 'Int', 'String'])
 
-/** What every schema has, and may repeat: introspection, the scalars and the directives of the language itself. */
+/**
+ * Definitions that every schema has and may repeat: introspection, and the scalars and directives of the language
+ * itself.
+ */
 export function isPartOfGraphql(name: string, kind: 'type' | 'directive'): boolean {
   return kind === 'directive' ? directives.has(name) : name.startsWith('__') || scalars.has(name)
 }

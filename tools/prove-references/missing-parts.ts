@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 export interface ExpectedPart {
   kind: string
   name: string
-  /** What else stands on the page that shows it: names of what it is a part of. */
+  /** Names of the parts around it, which must be on the same page. */
   beside: readonly string[]
   /** Path of the page below the folder of the specification; any page of it where it is absent. */
   page?: string
@@ -42,7 +42,7 @@ export function readBuiltPages(folder: string): BuiltPage[] {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'", '#39': "'" }
 
-/** What a reader sees of the page’s own content; a line may break at a `<wbr>`, which is no space. */
+/** The visible text of the page’s own content; a `<wbr>` is not a space. */
 function textOf(html: string): string {
   const begin = html.indexOf('<main')
   return html

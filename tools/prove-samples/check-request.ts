@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReceivedRequest } from './echo-server.ts'
 
-/** What has to arrive; written by hand, from OpenAPI and the RFCs, not from the code that makes it. */
+/** The expected request, written by hand from OpenAPI and the RFCs, not from the code that makes it. */
 export interface ExpectedRequest {
   method: string
   /** As it stands on the wire. */
@@ -29,7 +29,7 @@ export interface ExpectedPart {
   content: string
 }
 
-/** What a program cannot do, whoever writes it. */
+/** Limits of a language that no program can avoid. */
 export interface Limits {
   /** `fetch` of browsers and Node.js names every part that has a type like a file. */
   typedPartsAreFiles?: boolean

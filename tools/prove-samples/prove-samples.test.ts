@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What differs between what arrived and what should have, for all cases. */
+/** The differences between received and expected requests, for all cases. */
 async function faults(language: string, run: (samples: readonly string[]) => Promise<void>, limits?: Limits) {
   const samples = await Promise.all(sampleCases.map((one) => writeCase(one, server.url, language)))
   await run(samples)

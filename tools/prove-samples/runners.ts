@@ -6,7 +6,7 @@ import type { Limits } from './check-request.ts'
 /** How the programs of a language are run. */
 export interface Runner {
   language: string
-  /** What has to be on the machine. */
+  /** Programs that must be installed. */
   needs: readonly string[]
   limits?: Limits
   /** Makes the folder ready for the programs; absent if there is nothing to do. */

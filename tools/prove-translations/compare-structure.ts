@@ -79,7 +79,7 @@ function withoutIds(text: string): string {
   return text.replaceAll(/^(\s*#{1,6} .*?)\s*\{#[^}]+\}\s*$/gm, '$1').replaceAll(/<!--[\s\S]*?-->/g, '')
 }
 
-/** What is compared of a node of any kind. */
+/** The compared part of any node. */
 interface ShapeNode {
   type: string
   children?: ShapeNode[]

@@ -36,7 +36,7 @@ export async function startScriptedModel(manner: Manner): Promise<ScriptedModel>
     const translations = texts.flatMap(({ id }, index) => {
       const text = given[index]
       if (text === undefined) return []
-      // What two texts have in common is right for one of them.
+      // A text that two languages share is right for one of them.
       if (isWrong && text.trim() !== right[index]?.text.trim())
         wrong.set(`${language}\n${right[index]?.source}\n${text.trim()}`, name ?? '')
       return [{ id, text }]

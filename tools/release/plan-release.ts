@@ -1,4 +1,4 @@
-/** What a release changes in the repository, before anything is written. */
+/** The changes of a release, before anything is written. */
 export interface ReleasePlan {
   /** Texts that differ, by path. */
   changes: ReadonlyMap<string, string>

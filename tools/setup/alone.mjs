@@ -36,7 +36,7 @@ function take(file) {
     if (error.code !== 'EEXIST') throw error
   }
   if (isRunning(file)) return false
-  // Whoever left it is gone: the next look takes it, or finds who was quicker.
+  // Its owner is gone: the next attempt takes the lock, or another process was faster.
   rmSync(file, { force: true })
   return false
 }

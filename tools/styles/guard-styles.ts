@@ -44,7 +44,7 @@ export function guardStyles(css: string, path: string): string {
   return guarded + css.slice(start)
 }
 
-/** What stands in `:not()` and `:has()` is about other elements. */
+/** Selectors in `:not()` and `:has()` are about other elements. */
 function guardSelectors(selectors: string): string {
   const around: string[] = []
   return selectors.replaceAll(

@@ -15,7 +15,7 @@ export function endAtSignal(endAll: () => Promise<void>, say: (line: string) => 
   let isEnding = false
   const end = async (): Promise<void> => {
     isEnding = true
-    // What is at work is cut off from what it works with.
+    // Running work fails when its services end.
     process.on('unhandledRejection', () => {})
     say(
       'Stopping: what was started is ended and removed. Press Ctrl+C again to leave it behind; the next trial removes it.',

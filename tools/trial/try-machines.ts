@@ -18,12 +18,12 @@ import { join } from 'node:path'
 /** What can be tried on machines, in this order. */
 export const machineParts = ['pushes', 'silences', 'disk', 'failover', 'clocks', 'older'] as const
 
-/** What is tried, and how much of it. */
+/** The parts to try, and their extent. */
 export interface MachinesTrial {
   parts: readonly string[]
   /** Parts of the names of what is wrong; all without it. */
   cases: readonly string[] | undefined
-  /** The folder of an older build, whose processes run beside those of this one. */
+  /** The folder of an older build, whose processes run together with those of this one. */
   older: string | undefined
   seconds: number
   pushes: number

@@ -50,7 +50,7 @@ export const accordion = defineComponent({
     title: property.string('The label.'),
     description: property.string('A line below the label.'),
     defaultOpen: property.flag('Whether it is initially open.'),
-    id: property.string('The ID for links. Without it, it is generated from the title.'),
+    id: property.string('The ID for links. By default, it is generated from the title.'),
     ...property.icon('Shown before the label.'),
   },
   needs: ['title'],

@@ -113,7 +113,7 @@ export const card = defineComponent({
     color: property.color('The color of the icon.'),
     horizontal: property.flag('Icon and text on one line.'),
     img: { type: 'path or URL', text: 'Image above the title.' },
-    alt: property.string('Description of the image. Without it, its file name in words.'),
+    alt: property.string('Description of the image. By default, its file name in words.'),
     cta: property.string('A line with an arrow at the bottom.'),
     arrow: property.flag('Shows an arrow. By default, only on cards that link to another site.'),
     type: property.oneOf(

@@ -99,7 +99,7 @@ export const tab = defineComponent({
   properties: {
     title: property.string('The label.'),
     ...property.icon('Shown before the label.'),
-    id: property.string('The ID for links. Without it, it is generated from the title.'),
+    id: property.string('The ID for links. By default, it is generated from the title.'),
     ...property.others('label value'),
   },
   needs: ['title', 'label', 'value'],

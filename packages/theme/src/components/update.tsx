@@ -89,7 +89,7 @@ export const update = defineComponent({
     description: property.string('A line below the label.'),
     rss: property.anything('Title and description of the entry [in the feed](#feed).', 'object'),
     tags: property.strings('Small labels, and [filters](#filters).'),
-    id: property.string('The ID for links. Without it, it is generated from the label.'),
+    id: property.string('The ID for links. By default, it is generated from the label.'),
     ...property.others('date'),
   },
   needs: ['label'],

@@ -20,7 +20,7 @@ function find(name) {
 
 function run(path) {
   const started = spawn(process.execPath, [path, 'new', '--ask', ...process.argv.slice(2)], { stdio: 'inherit' })
-  // The program ends in its own way; whoever waits for this one hears how.
+  // The program handles signals itself; its exit status is passed on.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   started.on('exit', (status, signal) => {
     process.exitCode = status ?? (signal === 'SIGINT' ? 130 : 1)

@@ -1,16 +1,15 @@
-/** Reads what a `BitWriter` wrote. */
+/** Reads the output of a `BitWriter`. */
 export class BitReader {
   readonly #bytes: Uint8Array
   #at = 0
 
-  /** @param bytes What was written. */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
   }
 
   /**
-   * @param width How many bits.
-   * @throws Behind the end: what was written has been cut off.
+   * @param width Number of bits.
+   * @throws Behind the end, if the data was cut off.
    */
   bits(width: number): number {
     if (this.#at + width > this.#bytes.length * 8) throw new RangeError('The data ends too early.')

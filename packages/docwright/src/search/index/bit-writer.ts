@@ -1,16 +1,16 @@
-/** Bits that grow, for numbers most of which are small. */
+/** A growing sequence of bits, for numbers most of which are small. */
 export class BitWriter {
   #bytes: Uint8Array
   #length = 0
 
-  /** @param capacity How many bytes are likely. */
+  /** @param capacity Expected number of bytes. */
   constructor(capacity = 64) {
     this.#bytes = new Uint8Array(capacity)
   }
 
   /**
-   * @param value A number of that many bits.
-   * @param width How many.
+   * @param value A number with that many bits.
+   * @param width Number of bits.
    */
   bits(value: number, width: number): void {
     if (this.#length + width > this.#bytes.length * 8) {
@@ -26,10 +26,9 @@ export class BitWriter {
   }
 
   /**
-   * A number of unknown size, near to a power of two (a Rice code).
+   * Writes a number that is probably close to a power of two (a Rice code).
    *
-   * @param value The number.
-   * @param power The power.
+   * @param power The exponent.
    */
   near(value: number, power: number): void {
     for (let rest = value >>> power; rest > 0; rest--) this.bits(1, 1)
@@ -37,14 +36,14 @@ export class BitWriter {
     this.bits(value & ((1 << power) - 1), power)
   }
 
-  /** @param value A number that is small more often than not (a gamma code). */
+  /** @param value A number that is usually small (a gamma code). */
   small(value: number): void {
     const width = 32 - Math.clz32(value + 1)
     this.bits(0, width - 1)
     this.bits(value + 1, width)
   }
 
-  /** @returns What was written, with bits that say nothing up to the end of its last byte. */
+  /** @returns All bits so far, padded to a whole byte. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, (this.#length + 7) >> 3)
   }

@@ -1,14 +1,11 @@
 const decoder = new TextDecoder()
 
-/** Reads what a `ByteWriter` wrote. */
+/** Reads the output of a `ByteWriter`. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at: number
 
-  /**
-   * @param bytes What was written.
-   * @param start Where to begin.
-   */
+  /** @param start Offset to begin at. */
   constructor(bytes: Uint8Array, start = 0) {
     this.#bytes = bytes
     this.#at = start
@@ -19,19 +16,19 @@ export class ByteReader {
     return this.#at
   }
 
-  /** How many bytes are left. */
+  /** Number of remaining bytes. */
   get left(): number {
     return this.#bytes.length - this.#at
   }
 
-  /** Whether anything is left. */
+  /** Whether there are more bytes. */
   get hasMore(): boolean {
     return this.#at < this.#bytes.length
   }
 
   /**
    * @returns The next byte.
-   * @throws Behind the end: what was written has been cut off.
+   * @throws Behind the end, if the data was cut off.
    */
   byte(): number {
     const value = this.#bytes[this.#at]
@@ -57,8 +54,8 @@ export class ByteReader {
   }
 
   /**
-   * @param length How many bytes.
-   * @returns The next bytes, as they are.
+   * @param length Number of bytes.
+   * @returns The next bytes, unchanged.
    */
   bytes(length: number): Uint8Array {
     if (length > this.left) throw new RangeError('The data ends too early.')
@@ -67,7 +64,7 @@ export class ByteReader {
     return found
   }
 
-  /** @param length How many bytes to leave out. */
+  /** @param length Number of bytes to skip. */
   skip(length: number): void {
     this.#at += length
   }

@@ -1,16 +1,16 @@
 const encoder = new TextEncoder()
 
-/** Bytes that grow: numbers with seven bits to a byte, texts with their length before them. */
+/** A growing sequence of bytes: numbers with seven bits to a byte, texts with their length before them. */
 export class ByteWriter {
   #bytes: Uint8Array
   #length = 0
 
-  /** @param capacity How many bytes are likely. */
+  /** @param capacity Expected number of bytes. */
   constructor(capacity = 16) {
     this.#bytes = new Uint8Array(capacity)
   }
 
-  /** How many bytes were written. */
+  /** Number of bytes so far. */
   get length(): number {
     return this.#length
   }
@@ -39,14 +39,14 @@ export class ByteWriter {
     this.bytes(bytes)
   }
 
-  /** @param values Bytes as they are. */
+  /** @param values Bytes, which are written unchanged. */
   bytes(values: Uint8Array): void {
     if (this.#length + values.length > this.#bytes.length) this.#grow(values.length)
     this.#bytes.set(values, this.#length)
     this.#length += values.length
   }
 
-  /** @returns What was written; further writing may change it. */
+  /** @returns All bytes so far; further writing may change them. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { indexLayout, digestBytes } from './index-files.ts'
 
 /**
- * A digest for the name of a file: it changes with the content.
+ * A digest for a file name: it changes with the content.
  *
- * @param parts What the file is made of.
+ * @param parts Parts of the file's content.
  */
 export function digestOf(...parts: (Uint8Array | string)[]): Uint8Array {
   const hash = createHash('sha1').update(`${indexLayout}`)

@@ -1,33 +1,33 @@
 /** Folder of all files of the index, without base path. */
 export const searchFolder = '/_search/'
 
-/** A part of a site that is searched by itself: the pages of one language and version. */
+/** A part of a site with a search of its own: the pages of one language and version. */
 export interface Partition {
-  /** Name of its first file; stays when its content changes. */
+  /** Name of its first file, which stays when the content changes. */
   id: string
   /** BCP 47 tag. */
   language: string
-  /** Name of the language, in itself. */
+  /** Name of the language in the language itself. */
   languageLabel: string
   /** Label of the version; empty if there is none. */
   version: string
-  /** How many pages it has. */
+  /** Number of its pages. */
   pages: number
 }
 
-/** What the first file of a partition begins with. */
+/** The beginning of a partition's first file. */
 export interface HeadFacts {
-  /** Layout of the files. */
+  /** Version of the file layout. */
   layout: number
-  /** All partitions of the site, this one included. */
+  /** All partitions of the site, including this one. */
   partitions: readonly Partition[]
   id: string
   pages: number
-  /** Whether the vocabulary has every term, but for pairs of characters of scripts without spaces. */
+  /** Whether the vocabulary has every term, except for pairs of characters in scripts without spaces. */
   complete: boolean
   /** Bits of the numbers of pages. */
   idBits: number
-  /** What multiplies the scores of pages, and the pages: each as the difference from the one before it. */
+  /** Factors of scores, and the pages to which they apply: each as the difference from the previous one. */
   boosts: readonly (readonly [boost: number, ...pages: number[]])[]
 }
 
@@ -35,16 +35,16 @@ export interface HeadFacts {
 export const indexLayout = 5
 
 /**
- * Files that a query may read while it is written. The first one reads what every search begins with as well; one of two
- * words reads two files with these, and the rest with texts.
+ * Number of files that a query may read while the reader types. The first query also reads the files that every search
+ * needs; a query of two words reads two files with terms, and the rest with texts.
  */
 export const filesAtOnce = { first: 3, later: 5 }
 
-/** Bytes of the digest in the name of a file with terms: who has the file of an earlier index does not take it for this. */
+/** Bytes of the digest in the name of a file with terms, which distinguishes it from the file of an earlier index. */
 export const digestBytes = 3
 
 /**
- * Names a partition: pages know it without knowing the index.
+ * Names a partition. Pages know the name without knowing the index.
  *
  * @param language BCP 47 tag.
  * @param version Label of the version; empty for the default one.
@@ -52,7 +52,7 @@ export const digestBytes = 3
 export function partitionId(language: string, version: string): string {
   const label = `${language}${version === '' ? '' : `-${version}`}`
   const plain = label.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')
-  // What a file name cannot say is told apart by a digest.
+  // If a label cannot be part of a file name, a digest makes the name unique.
   return plain === label.toLowerCase() ? plain : `${plain}-${shortDigest(label)}`
 }
 
@@ -76,7 +76,7 @@ export function headPath(id: string): string {
  *
  * @param id The partition.
  * @param start The first key of the leaf.
- * @param digest What the file is told apart by from the one that it replaces.
+ * @param digest Distinguishes the file from the one that it replaces.
  */
 export function termsPath(id: string, start: number, digest: Uint8Array): string {
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -84,14 +84,14 @@ export function termsPath(id: string, start: number, digest: Uint8Array): string
 }
 
 /**
- * Path of a file with texts. It stays when the texts change: that costs readers no digest, and who still has the earlier
- * file quotes the earlier text.
+ * Path of a file with texts. It stays when the texts change, which saves readers a digest; readers who still have the
+ * earlier file see the earlier text.
  *
  * @param id The partition.
  * @param leaf The leaf.
  * @param leaf.start The first page of the leaf.
- * @param leaf.depth How deep it is.
- * @param section The first section of the file, where a page has several files.
+ * @param leaf.depth Its depth.
+ * @param section The first section in the file, if a page has several files.
  */
 export function textsPath(id: string, { start, depth }: { start: number; depth: number }, section: number): string {
   return `${searchFolder}${id}_${[start, depth, section].map((number) => number.toString(36)).join('-')}.idx`

@@ -1,11 +1,11 @@
 import type { SearchPage } from '../document/search-document.ts'
 import { weighPage } from './weigh-page.ts'
 
-/** A page, ready to be put into an index: everything that does not depend on other pages. */
+/** A page prepared for an index: everything that does not depend on other pages. */
 export interface IndexedPage {
   /** Terms and their weights. */
   weights: Uint8Array
-  /** What results show of it: a {@link PageRecord}, as JSON. */
+  /** Its data for results: a {@link PageRecord}, as JSON. */
   record: string
   /** Its text: a {@link PageTexts}, as JSON. */
   texts: string
@@ -18,32 +18,28 @@ export interface PartitionPage extends Pick<IndexedPage, 'weights' | 'record'> {
   size: number
   /** Digest of its texts. */
   digest: string
-  /** Its texts; read only where a file has to be written. */
+  /** Its texts; called only if a file has to be written. */
   texts(): string
 }
 
-/** A page as a result shows it. Its mark is its HTTP method, or its kind in small letters. */
+/** A page in results. Its mark is its HTTP method, or its kind in lower case. */
 export type PageRecord = [url: string, title: string, trail: string, mark: string, sections: readonly SectionRecord[]]
 
-/** A section as a result shows it: anchor, heading, and 1 for a field. */
+/** A section in results: anchor, heading, and 1 for a field. */
 export type SectionRecord = [anchor: string, title: string, isField: 0 | 1]
 
-/** Of each section: prose, code, rows of tables, and of the first one the description of the page. */
+/** For each section: prose, code, rows of tables, and for the first one the description of the page. */
 export type PageTexts = readonly SectionText[]
 
-/** What an excerpt of a section is taken from. */
+/** The source of excerpts of a section. */
 export type SectionText = readonly [text: string, code: string, table?: string, description?: string]
 
-/** Between the labels of a trail. */
+/** Separates the labels of a trail. */
 export const trailSeparator = '\u001f'
-/** Text behind this is found, but not quoted. */
+/** Length after which text is found, but not quoted. */
 const maxQuoted = 2_000_000
 
-/**
- * Does all the work on one page that an index needs.
- *
- * @param page The page.
- */
+/** Does all the work on a page that an index needs. */
 export function indexPage(page: SearchPage): IndexedPage {
   const sections = page.sections.map(({ anchor, title, isField }): SectionRecord => [anchor, title, isField ? 1 : 0])
   const record: PageRecord = [

@@ -4,13 +4,13 @@ import type { PartitionPage } from './index-page.ts'
 import type { Leaf } from './leaf-tree.ts'
 import { goneFiles, type PartitionLeaves, type StoredPack, type StoredShard } from './partition-leaves.ts'
 
-/** A page as it is kept between two indexes. */
+/** A page, stored between two builds of the index. */
 export interface KeptPage extends PartitionPage {
-  /** What the site said of it, as JSON, and the layout of the index. */
+  /** The site's data about it, as JSON, and the layout of the index. */
   facts: string
 }
 
-/** A page in a partition, as it is in the files. */
+/** A page in a partition, as in the files. */
 export interface Member {
   id: number
   key: string
@@ -24,9 +24,9 @@ export interface StoredPartition {
   id: string
   /** Facts, as JSON. */
   facts: string
-  /** Terms on so many pages are listed beside each shard. */
+  /** Terms on at least so many pages are listed with each shard. */
   listedFrom: number
-  /** What the first file tells behind its facts. */
+  /** The part of the first file after its facts. */
   parts: Uint8Array
 }
 
@@ -34,29 +34,32 @@ export interface StoredPartition {
 export interface ListedTerms {
   /** `TermCounts`, as JSON. */
   counts: string
-  /** Number of pages and term, tab between, one a line; those on most pages come first. */
+  /** Number of pages and term, separated by a tab, one per line; the most frequent come first. */
   terms: string
 }
 
-/** Differs from what it was when what is kept is written in another way. */
+/** Changes with the format of stored data. */
 export const storeLayout = indexLayout * 100 + 1
 
 type Value = string | number | Uint8Array
 
 /**
- * The memory of an index: its pages, and its leaves with all of their postings, so that a change of one page is a change
- * of few leaves.
+ * The memory of an index: its pages, and its leaves with all their postings, so that a change of one page affects few
+ * leaves.
  */
 export class IndexStore {
   readonly #database: DatabaseSync
   readonly #begin: () => void
   readonly #statements = new Map<string, StatementSync>()
-  /** Leaves by partition, until they change: they are asked for several times while one is written, and are thousands. */
+  /**
+   * Leaves by partition until they change, since there are thousands, and they are needed several times while one is
+   * written.
+   */
   readonly #shards = new Map<string, readonly StoredShard[]>()
   readonly #packs = new Map<string, readonly StoredPack[]>()
 
   /**
-   * @param database Where to; its tables are made where they are missing.
+   * @param database Its tables are created if they are missing.
    * @param begin Called before anything is written.
    */
   constructor(database: DatabaseSync, begin: () => void = () => undefined) {
@@ -66,7 +69,7 @@ export class IndexStore {
   }
 
   /**
-   * A page as it was described last.
+   * The latest description of a page.
    *
    * @param key Key of the page.
    */
@@ -76,7 +79,7 @@ export class IndexStore {
   }
 
   /**
-   * What the site said of a page when it was described last.
+   * The site's data about a page at its latest description.
    *
    * @param key Key of the page.
    */
@@ -85,7 +88,7 @@ export class IndexStore {
   }
 
   /**
-   * What results show of a page, as JSON.
+   * The data of a page for results, as JSON.
    *
    * @param key Key of the page.
    */
@@ -107,7 +110,7 @@ export class IndexStore {
     return this.#all('SELECT key FROM searchPage').map((row) => String(row['key']))
   }
 
-  /** How many pages there are. */
+  /** Number of pages. */
   countPages(): number {
     return Number(this.#get('SELECT count(*) AS count FROM searchPage')?.['count'])
   }
@@ -137,7 +140,7 @@ export class IndexStore {
     this.#run('DELETE FROM searchPage WHERE key = ?', key)
   }
 
-  /** What is in the files may have to be taken out of them. */
+  /** The files may contain it, so it may have to be removed from them. */
   #keepPosted(key: string): void {
     if (this.#get('SELECT 1 FROM searchPosted WHERE key = ?', key) === undefined) return
     this.#run(
@@ -147,7 +150,7 @@ export class IndexStore {
     this.#run('DELETE FROM searchPosted WHERE key = ?', key)
   }
 
-  /** Keys of pages that are not in the files as they are now. */
+  /** Keys of pages that differ from the files. */
   changedKeys(): Set<string> {
     const rows = this.#all(
       'SELECT key FROM searchPage WHERE key NOT IN (SELECT key FROM searchPosted) UNION SELECT key FROM searchReplaced',
@@ -156,7 +159,7 @@ export class IndexStore {
   }
 
   /**
-   * A page as it is in the files.
+   * A page as in the files.
    *
    * @param key Key of the page.
    */
@@ -166,7 +169,7 @@ export class IndexStore {
     return this.#get('SELECT 1 FROM searchPosted WHERE key = ?', key) && this.page(key)
   }
 
-  /** Notes that all pages are in the files. */
+  /** Records that all pages are in the files. */
   setAllPosted(): void {
     this.#run('INSERT INTO searchPosted SELECT key FROM searchPage WHERE key NOT IN (SELECT key FROM searchPosted)')
     this.#run('DELETE FROM searchReplaced')
@@ -194,7 +197,7 @@ export class IndexStore {
   }
 
   /**
-   * @param position Which of them it is.
+   * @param position Its position in the order.
    * @param partition The partition.
    */
   savePartition(position: number, { id, facts, listedFrom, parts }: StoredPartition): void {
@@ -212,9 +215,8 @@ export class IndexStore {
   /**
    * The pages of a partition by number.
    *
-   * @param partition Which.
    * @param from The first number.
-   * @param end The number behind the last one.
+   * @param end The number after the last one.
    */
   members(partition: string, from = 0, end = 2 ** 32): Member[] {
     return this.#all(
@@ -232,7 +234,7 @@ export class IndexStore {
   }
 
   /**
-   * Where a page is.
+   * The places of a page.
    *
    * @param key Key of the page.
    */
@@ -244,9 +246,8 @@ export class IndexStore {
   }
 
   /**
-   * What results show of a page, as JSON.
+   * The data of a page for results, as JSON.
    *
-   * @param partition Which.
    * @param id Number of the page.
    */
   recordOf(partition: string, id: number): string | undefined {
@@ -258,28 +259,20 @@ export class IndexStore {
     return row && String(row['record'])
   }
 
-  /**
-   * @param partition Which.
-   * @param member The page.
-   */
+  /** @param member The page. */
   saveMember(partition: string, { id, key, boost, size, digest }: Member): void {
     this.#run('INSERT OR REPLACE INTO searchMember VALUES (?, ?, ?, ?, ?, ?)', partition, id, key, boost, size, digest)
   }
 
-  /**
-   * @param partition Which.
-   * @param id Number of a page that is gone.
-   */
+  /** @param id Number of a page that is gone. */
   removeMember(partition: string, id: number): void {
     this.#run('DELETE FROM searchMember WHERE partition = ? AND id = ?', partition, id)
   }
 
-  /** @param partition Which. */
   countMembers(partition: string): number {
     return Number(this.#get('SELECT count(*) AS count FROM searchMember WHERE partition = ?', partition)?.['count'])
   }
 
-  /** @param partition Which. */
   boosted(partition: string): { id: number; boost: number }[] {
     const rows = this.#all(
       'SELECT id, boost FROM searchMember WHERE partition = ? AND boost <> 1 ORDER BY boost, id',
@@ -288,7 +281,6 @@ export class IndexStore {
     return rows.map((row) => ({ id: Number(row['id']), boost: Number(row['boost']) }))
   }
 
-  /** @param partition Which. */
   shards(partition: string): readonly StoredShard[] {
     const known = this.#shards.get(partition)
     if (known !== undefined) return known
@@ -300,11 +292,10 @@ export class IndexStore {
   }
 
   /**
-   * Terms of leaves with all of their postings.
+   * Terms of leaves with all their postings.
    *
-   * @param partition Which.
    * @param from The first leaf.
-   * @param end Behind the last one.
+   * @param end After the last one.
    */
   shardContents(partition: string, from: number, end: number): Uint8Array[] {
     return this.#all(
@@ -315,17 +306,15 @@ export class IndexStore {
     ).map((row) => row['content'] as Uint8Array)
   }
 
-  /** @param partition Which. */
   listedTerms(partition: string): ListedTerms[] {
     const rows = this.#all('SELECT counts, terms FROM searchShard WHERE partition = ? ORDER BY start', partition)
     return rows.map((row) => ({ counts: String(row['counts']), terms: String(row['terms']) }))
   }
 
   /**
-   * @param partition Which.
    * @param leaf The leaf.
-   * @param listed What the first file tells of it.
-   * @param content Its terms with all of their postings.
+   * @param listed Its entry in the first file.
+   * @param content Its terms with all their postings.
    */
   saveShard(partition: string, leaf: StoredShard, listed: ListedTerms, content: Uint8Array): void {
     const { start, depth, size, count, name } = leaf
@@ -345,7 +334,6 @@ export class IndexStore {
   }
 
   /**
-   * @param partition Which.
    * @param start The leaf.
    * @param terms Its terms that may be in the vocabulary.
    */
@@ -354,7 +342,6 @@ export class IndexStore {
   }
 
   /**
-   * @param partition Which.
    * @param start The leaf.
    * @param name The digest of its file.
    */
@@ -363,7 +350,6 @@ export class IndexStore {
     this.#run('UPDATE searchShard SET name = ? WHERE partition = ? AND start = ?', name, partition, start)
   }
 
-  /** @param partition Which. */
   packs(partition: string): readonly StoredPack[] {
     const known = this.#packs.get(partition)
     if (known !== undefined) return known
@@ -374,10 +360,7 @@ export class IndexStore {
     return packs
   }
 
-  /**
-   * @param partition Which.
-   * @param pack The leaf.
-   */
+  /** @param pack The leaf. */
   savePack(partition: string, { start, depth, size, count, names }: StoredPack): void {
     this.#packs.delete(partition)
     this.#run(
@@ -393,27 +376,25 @@ export class IndexStore {
 
   /**
    * @param table Leaves of terms or of texts.
-   * @param partition Which.
    * @param from The first leaf that is gone.
-   * @param end Behind the last one.
+   * @param end After the last one.
    */
   removeLeaves(table: 'searchShard' | 'searchPack', partition: string, from: number, end: number): void {
     this.#forgetLeaves(partition)
     this.#run(`DELETE FROM ${table} WHERE partition = ? AND start >= ? AND start < ?`, partition, from, end)
   }
 
-  /** Paths of all files but the first ones. */
+  /** Paths of all files except for first files. */
   filePaths(): Set<string> {
     const none = { shards: [], packs: [] }
     return new Set(this.partitions().flatMap(({ id }) => goneFiles(id, this.leaves(id), none)))
   }
 
-  /** @param partition Which. */
   leaves(partition: string): PartitionLeaves {
     return { shards: this.shards(partition), packs: this.packs(partition) }
   }
 
-  /** To be called when changes were given up: what was read since is not so any more. */
+  /** Call it when changes were rolled back: cached data may be wrong. */
   readAgain(): void {
     this.#shards.clear()
     this.#packs.clear()
@@ -445,7 +426,7 @@ export class IndexStore {
     return this.#statement(sql).all(...values)
   }
 
-  /** Rows as lists of columns: thousands of objects with names take half as long again. */
+  /** Rows as arrays of columns: thousands of objects with names take 50% longer. */
   #lists(sql: string, ...values: Value[]): unknown[][] {
     const statement = this.#statement(sql)
     statement.setReturnArrays(true)

@@ -1,14 +1,14 @@
 /**
- * How things that have a number are divided into files: a tree over the bits of the numbers, of which each leaf is a file.
- * What is too much for one file is divided by the next bit. So the files follow from the content alone, whatever it was
- * before, and a change moves nothing but what stands beside it.
+ * Divides numbered items into files: a tree over the bits of the numbers, in which each leaf is a file. If there is too
+ * much for one file, it is divided by the next bit. So the files depend only on the content, not on its history, and a
+ * change moves only adjacent items.
  */
 export interface TreeRules {
   /** Bits of the numbers. */
   bits: number
-  /** A leaf of more is divided, unless it is one thing. */
+  /** A larger leaf is divided, unless it has a single item. */
   most: number
-  /** Up to this, there is one leaf for all. */
+  /** Up to this size, there is one leaf for everything. */
   maxInOne: number
 }
 
@@ -17,18 +17,18 @@ export interface Leaf {
   start: number
   depth: number
   size: number
-  /** How many things it has. */
+  /** Number of its items. */
   count: number
 }
 
-/** Things with a number and a size, sorted by number. */
+/** Items with a number and a size, sorted by number. */
 export interface Sized {
   keys: ArrayLike<number>
   sizes: ArrayLike<number>
 }
 
 /**
- * The number behind the last one of a leaf.
+ * The number after the last one of a leaf.
  *
  * @param leaf The leaf.
  * @param bits Bits of the numbers.
@@ -38,13 +38,13 @@ export function endOf({ start, depth }: Pick<Leaf, 'start' | 'depth'>, bits: num
 }
 
 /**
- * Divides what stands below a place of the tree.
+ * Divides the items below a place of the tree.
  *
  * @param place The place.
- * @param items What stands there, and maybe elsewhere.
- * @param rules How large leaves are.
- * @param from The first of the items that stands there.
- * @param end Behind the last one.
+ * @param items Items at this place, and possibly others.
+ * @param rules Limits of leaves.
+ * @param from Index of the first item at this place.
+ * @param end Index after the last one.
  */
 export function divide(
   place: Pick<Leaf, 'start' | 'depth'>,
@@ -67,12 +67,12 @@ export function divide(
 }
 
 /**
- * Finds the first number that is not below another one.
+ * Finds the first number that is not less than another one.
  *
  * @param keys Sorted numbers.
  * @param least The other one.
  * @param from Where to begin.
- * @param end Where to end; given back where all are below.
+ * @param end Where to end; returned if all are less.
  */
 export function firstFrom(keys: ArrayLike<number>, least: number, from = 0, end = keys.length): number {
   let [low, high] = [from, end]
@@ -87,9 +87,9 @@ export function firstFrom(keys: ArrayLike<number>, least: number, from = 0, end 
 /**
  * Joins leaves that have become small.
  *
- * @param leaves All leaves by their start; changed where leaves are joined.
- * @param rules How large leaves are.
- * @returns The leaves that were made.
+ * @param leaves All leaves by their start, which is changed in place.
+ * @param rules Limits of leaves.
+ * @returns The new leaves.
  */
 export function joinSmall(leaves: Map<number, Leaf>, rules: TreeRules): Leaf[] {
   const made = new Map<number, Leaf>()
@@ -127,13 +127,10 @@ export function joinSmall(leaves: Map<number, Leaf>, rules: TreeRules): Leaf[] {
 }
 
 /**
- * Whether a leaf may be so large.
+ * Whether a leaf may have this size.
  *
  * @param leaf The leaf.
- * @param leaf.depth How deep it is.
- * @param leaf.size Size of what it has.
- * @param leaf.count How many things it has.
- * @param rules How large leaves are.
+ * @param rules Limits of leaves.
  * @param rules.bits Bits of the numbers.
  * @param rules.most See {@link TreeRules}.
  * @param rules.maxInOne See {@link TreeRules}.

@@ -1,19 +1,19 @@
 import { digestOf } from './digest-of.ts'
 import type { PageRecord, PageTexts } from './index-page.ts'
 
-/** A file with texts of pages that stand together. A long page has several, and each begins at one of its sections. */
+/** A file with texts of adjacent pages. A long page has several, each of which begins at one of its sections. */
 export interface TextPack {
-  /** Tells whether it is as it was. */
+  /** Changes with the content. */
   digest: string
-  /** The first section of the file, of the page that has several files; 0 otherwise. */
+  /** The first section in the file, for a page with several files; otherwise 0. */
   section: number
   content(): Uint8Array
 }
 
-/** Sections of one page in a pack: their texts, and what results show of the page and of them. */
+/** Sections of a page in a pack: their texts, and the data of the page and its sections for results. */
 export type PackedPage = [page: number, firstSection: number, texts: PageTexts, record: PageRecord]
 
-/** A page as a pack holds it. */
+/** A page of a pack. */
 export interface PackablePage {
   id: number
   /** Length of its texts in bytes. */
@@ -23,14 +23,14 @@ export interface PackablePage {
   texts(): string
 }
 
-/** Beyond so many pages, packs grow with the site: which there are is read by everyone who searches. */
+/** With more pages, packs grow with the site, because everyone who searches reads the list of packs. */
 const hugeSite = 12_000
 
 /**
- * How texts are divided into files: an ordinary page, or a few short ones, in each (3 KB when compressed), and one file
- * where that is small.
+ * The rules for dividing texts into files: each contains a normal page or a few short ones (3 KB when compressed), or
+ * everything if that is small.
  *
- * @param pages Pages of the partition.
+ * @param pages Number of pages in the partition.
  */
 export function packRules(pages: number): { most: number; maxInOne: number } {
   const growth = pages <= hugeSite ? 1 : 2 ** Math.ceil(Math.log2(pages / hugeSite))
@@ -38,7 +38,7 @@ export function packRules(pages: number): { most: number; maxInOne: number } {
 }
 
 /**
- * The files of pages that stand together.
+ * The files of adjacent pages.
  *
  * @param pages The pages, by number.
  * @param most Size of a usual file.
@@ -49,7 +49,7 @@ export function packTexts(pages: readonly PackablePage[], most: number): TextPac
   if (pages.length === 1 && first.size > most * 1.5) return splitPage(first, most)
   return [
     {
-      // The numbers of pages are in the content.
+      // The content includes the numbers of pages.
       digest: hexDigest(...pages.flatMap(({ id, digest, record }) => [`${id} ${digest}`, record()])),
       section: 0,
       content: () =>
@@ -84,7 +84,7 @@ function hexDigest(...parts: (Uint8Array | string)[]): string {
 }
 
 /**
- * The packs of a leaf, as they are remembered.
+ * The packs of a leaf, as they are stored.
  *
  * @param packs The packs.
  */
@@ -93,7 +93,7 @@ export function packNames(packs: readonly Pick<TextPack, 'digest' | 'section'>[]
 }
 
 /**
- * Reads what {@link packNames} gave.
+ * Parses the result of {@link packNames}.
  *
  * @param names The packs.
  */

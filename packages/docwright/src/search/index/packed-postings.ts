@@ -3,9 +3,9 @@ import { BitWriter } from './bit-writer.ts'
 import type { Posting } from './term-postings.ts'
 
 /**
- * Writes postings as readers get them, bit by bit: they are most of what a query costs.
+ * Writes postings for readers, bit by bit, since they are most of the data of a query.
  *
- * @param postings The postings, in the order of their pages.
+ * @param postings In the order of their pages.
  * @param idBits Bits of the numbers of pages.
  */
 export function packPostings(postings: readonly Posting[], idBits: number): Uint8Array {
@@ -29,10 +29,10 @@ export function packPostings(postings: readonly Posting[], idBits: number): Uint
 }
 
 /**
- * Reads what {@link packPostings} wrote.
+ * Reads the result of {@link packPostings}.
  *
  * @param bytes What was written.
- * @param count How many postings.
+ * @param count Number of postings.
  * @param idBits Bits of the numbers of pages.
  */
 export function unpackPostings(bytes: Uint8Array, count: number, idBits: number): Posting[] {
@@ -55,12 +55,12 @@ export function unpackPostings(bytes: Uint8Array, count: number, idBits: number)
   return postings
 }
 
-/** Bits of the difference between two neighbours, if all are equally far apart. */
+/** Bits of the difference between two neighbors, if all are equally far apart. */
 function usualGap(count: number, idBits: number): number {
   return Math.max(0, idBits - Math.ceil(Math.log2(count + 1)))
 }
 
-/** Most words are in no heading. */
+/** Most words are not in a heading. */
 function writeImpact(writer: BitWriter, impact: number): void {
   const heading = impact >> 5
   writer.bits(impact & 31, 5)

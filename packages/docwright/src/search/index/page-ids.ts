@@ -1,16 +1,16 @@
 import { hashText } from './hash-text.ts'
 
-/** Numbers for each page, at least: so few pages want a number that another one has. */
+/** The minimum of numbers per page, so that few pages compete for a number. */
 const roomPerPage = 16
 const leastBits = 12
-/** Pages of one folder share so many first bits. */
+/** Number of first bits that pages of a folder share. */
 const folderBits = 5
-/** Attempts to find a free number beside the other pages of the folder. */
+/** Attempts to find a free number near the other pages of the folder. */
 const attemptsInFolder = 8
 
 /**
- * Bits of the numbers of pages: a page is named in the postings of each of its words. They become more with every fourth
- * time of pages, and then the index is another one.
+ * Bits of the numbers of pages, which occur in the postings of each word. The number of bits grows whenever the site
+ * has four times as many pages, and then the whole index changes.
  *
  * @param pages How many pages there are.
  */
@@ -19,8 +19,8 @@ export function idBitsOf(pages: number): number {
 }
 
 /**
- * Gives each page a number. It is made of the page's key, pages of one folder stand near each other, and no page gets
- * another number when others come or go, but for the few whose numbers would be equal.
+ * Gives each page a number that depends on its key. Pages of one folder are near each other, and no page gets another
+ * number when others come or go, except for the few that compete for a number.
  *
  * @param keys Keys of all pages.
  */

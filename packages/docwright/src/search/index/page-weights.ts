@@ -4,17 +4,17 @@ import { endOfPosting } from './term-postings.ts'
 /**
  * The terms of a page.
  *
- * @param weights What `weighPage` gave.
+ * @param weights The result of `weighPage`.
  */
 export function termsOf(weights: Uint8Array): string[] {
   return splitTerms(new ByteReader(weights).text())
 }
 
 /**
- * The terms of a page, and where the posting of each stands.
+ * The terms of a page, and the offsets of their postings.
  *
- * @param weights What `weighPage` gave.
- * @returns Terms, and as many offsets and one more: a posting ends if the next one begins.
+ * @param weights The result of `weighPage`.
+ * @returns Terms, and one more offset than terms: a posting reaches to the start of the next one.
  */
 export function placesOf(weights: Uint8Array): { terms: string[]; starts: Uint32Array } {
   const reader = new ByteReader(weights)

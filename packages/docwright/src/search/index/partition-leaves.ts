@@ -2,7 +2,7 @@ import { termsPath, textsPath } from './index-files.ts'
 import type { Leaf } from './leaf-tree.ts'
 import { readPackNames } from './pack-texts.ts'
 
-/** A leaf of terms, and the digest of its file; none for a file that is not written yet, or if it has no terms. */
+/** A leaf of terms, and the digest of its file; empty if the file is not written yet, or if there are no terms. */
 export interface StoredShard extends Leaf {
   name: string
 }
@@ -20,11 +20,11 @@ export interface PartitionLeaves {
 }
 
 /**
- * Files that a partition had and has no more. A large site has thousands; names are made of those that differ only.
+ * The files that a partition no longer has. A large site has thousands of files, so names are made only for those that
+ * differ.
  *
- * @param partition Which.
- * @param before Its leaves so far.
- * @param after Its leaves from now on.
+ * @param before Its previous leaves.
+ * @param after Its new leaves.
  */
 export function goneFiles(partition: string, before: PartitionLeaves, after: PartitionLeaves): string[] {
   const names = new Map(after.shards.map(({ start, name }) => [start, name]))

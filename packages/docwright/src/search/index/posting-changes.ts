@@ -7,7 +7,7 @@ import type { TermChange } from './term-leaf.ts'
 export interface SortedChanges {
   readonly keys: Float64Array
   term(index: number): string
-  /** How many pages the term is on now of those that were noted. */
+  /** The number of changed pages that now have the term. */
   pages(index: number): number
   change(index: number): TermChange
 }
@@ -15,8 +15,8 @@ export interface SortedChanges {
 const numbersPerPosting = 4
 
 /**
- * What changes for the terms of many pages. A site has millions of postings: none of them is an object here, and each is
- * put together when its term is asked for.
+ * The changes of the terms of many pages. A site has millions of postings: none of them is an object here, and each is
+ * assembled when its term is needed.
  */
 export class PostingChanges {
   readonly #places = new Map<string, number>()
@@ -25,21 +25,21 @@ export class PostingChanges {
   readonly #removed = new Map<number, Set<number>>()
   readonly #pages: number[] = []
   readonly #weights: Uint8Array[] = []
-  /** Of each posting that is added: its term, which of the pages, and where it stands in the weights of the page. */
+  /** For each added posting: its term, the index of its page, and its offset in the weights of the page. */
   #added = new Uint32Array(4096 * numbersPerPosting)
   #length = 0
 
-  /** Whether anything is taken out. */
+  /** Whether any posting is removed. */
   get removes(): boolean {
     return this.#removed.size > 0
   }
 
   /**
-   * Notes what changes for the terms of a page. Pages are noted in the order of their numbers.
+   * Records the changes of the terms of a page. Pages must be in the order of their numbers.
    *
    * @param page Number of the page.
-   * @param before Its weights, as `weighPage` gave them, so far; absent for a page that is new.
-   * @param after Its weights from now on; absent for a page that is gone.
+   * @param before Its previous weights from `weighPage`; absent for a new page.
+   * @param after Its new weights; absent for a page that is gone.
    */
   note(page: number, before: Uint8Array | undefined, after: Uint8Array | undefined): void {
     const old = before === undefined ? undefined : postingsOf(before)
@@ -61,7 +61,7 @@ export class PostingChanges {
     for (const term of old?.keys() ?? []) this.#remove(term, page)
   }
 
-  /** Sorts what was noted. */
+  /** Sorts the recorded changes. */
   sorted(): SortedChanges {
     const keyOf = Float64Array.from(this.#terms, termKey)
     const order = Uint32Array.from(this.#terms.keys()).toSorted((a, b) => (keyOf[a] ?? 0) - (keyOf[b] ?? 0))
@@ -79,7 +79,7 @@ export class PostingChanges {
     }
   }
 
-  /** Numbers of the postings of each term, beside each other; and where those of each term begin. */
+  /** Indexes of the postings, grouped by term, and the start of each group. */
   #byTerm(): { firsts: Uint32Array; postings: Uint32Array } {
     const firsts = new Uint32Array(this.#terms.length + 1)
     for (const [place, count] of this.#counts.entries()) firsts[place + 1] = (firsts[place] ?? 0) + count

@@ -1,13 +1,13 @@
-/** A `PageRecord` as JSON, of which parts are copied without taking it apart. */
+/** A `PageRecord` as JSON, from which parts are copied without parsing it. */
 export interface RecordText {
-  /** Address, title, trail and mark, with commas between. */
+  /** Address, title, trail and mark, separated by commas. */
   page: string
-  /** How many sections it has. */
+  /** Number of its sections. */
   sections: number
   /**
-   * Anchor, title and whether it is a field, with commas between.
+   * Anchor, title and whether it is a field, separated by commas.
    *
-   * @param ordinal Which section; one that is not there has neither.
+   * @param ordinal Index of the section; a missing section is empty.
    */
   section(ordinal: number): string
 }
@@ -19,9 +19,9 @@ const between = '],['.length
 const behindLast = ']]]'.length
 
 /**
- * Finds the parts of a record. A large site has hundreds of thousands of sections, so that none of them is an object.
+ * Finds the parts of a record. A large site has hundreds of thousands of sections, so none of them is an object.
  *
- * @param text What `indexPage` made.
+ * @param text The record from `indexPage`.
  */
 export function readRecord(text: string): RecordText {
   let at = '['.length
@@ -47,7 +47,7 @@ export function readRecord(text: string): RecordText {
   }
 }
 
-/** A quotation mark ends a text, unless an odd number of backslashes stands before it. */
+/** A quotation mark ends a text, unless an odd number of backslashes comes before it. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at

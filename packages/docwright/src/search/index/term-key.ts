@@ -5,21 +5,21 @@ import { hashText } from './hash-text.ts'
 
 /** Bits of {@link termKey}. */
 export const termKeyBits = 32
-/** Words that begin alike are looked for together. */
+/** Words with the same beginning are looked up together. */
 const sharedLetters = 4
 
 /** The same words come again and again. */
 const known = new Map<string, number>()
 const maxKnown = 50_000
 
-/** Bits by which headings that are filed by the same word are told apart, and letters of what follows the word. */
+/** Bits that distinguish headings filed by the same word, and the number of letters after the word. */
 const headingBits = 6
 const headingLetters = 3
 
 /**
- * Where a term stands among all terms. Words with the same first letters stand together, the forms of one word more so,
- * and so do pairs with the same first character; a whole heading stands near the word it is filed by, together with those
- * that go on alike. Otherwise the order says nothing, so that no term moves when others come and go.
+ * The position of a term among all terms. Words with the same first letters are adjacent, even more so the forms of one
+ * word, and so are pairs with the same first character. A whole heading is near the word by which it is filed, together
+ * with headings that continue alike. Otherwise, the order is arbitrary, so that no term moves when others come and go.
  *
  * @param term A term.
  * @returns 32 bits.
@@ -34,7 +34,7 @@ export function termKey(term: string): number {
   return wordKey(word) - (wordKey(word) % width) + (hashText(next) % width)
 }
 
-/** What may still be written of the last word tells nothing apart. */
+/** Letters that may still complete the last word do not distinguish headings. */
 function followingLetters(heading: string, word: string): string {
   const rest = heading.slice(heading.indexOf(word) + word.length)
   return isUnspaced(word) ? (Array.from(rest)[0] ?? '') : (/^ (\S*)/.exec(rest)?.[1]?.slice(0, headingLetters) ?? '')

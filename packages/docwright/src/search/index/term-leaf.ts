@@ -3,28 +3,28 @@ import { ByteWriter } from './byte-writer.ts'
 import { endOfPosting } from './term-postings.ts'
 import { readTerm, writeTerm } from './vocabulary.ts'
 
-/** A term and the pages that have it. */
+/** A term and its pages. */
 export interface LeafTerm {
   term: string
   pages: number
-  /** Postings of all of them. */
+  /** All its postings. */
   bytes: Uint8Array
 }
 
-/** What changes for one term. */
+/** The changes of a term. */
 export interface TermChange {
-  /** Pages that it is no longer on, or in another way. */
+  /** Pages that no longer have it, or have it with another weight. */
   removed: ReadonlySet<number> | undefined
-  /** Postings of pages that it is on now, in order. */
+  /** Postings of the pages that have it now, in order. */
   added: Uint8Array
-  /** How many these are. */
+  /** Number of these postings. */
   count: number
 }
 
 /**
- * Writes terms with all of their postings, as they are kept between two builds.
+ * Writes terms with all their postings, to store them between two builds.
  *
- * @param terms The terms, sorted.
+ * @param terms Sorted.
  */
 export function writeLeaf(terms: readonly LeafTerm[]): Uint8Array {
   const writer = new ByteWriter(terms.reduce((sum, { bytes }) => sum + bytes.length + 12, 8))
@@ -40,7 +40,7 @@ export function writeLeaf(terms: readonly LeafTerm[]): Uint8Array {
 }
 
 /**
- * Reads what {@link writeLeaf} wrote.
+ * Reads the result of {@link writeLeaf}.
  *
  * @param bytes What was written.
  */
@@ -57,11 +57,11 @@ export function readLeaf(bytes: Uint8Array): LeafTerm[] {
 }
 
 /**
- * Changes terms.
+ * Applies changes to terms.
  *
- * @param terms Sorted terms.
- * @param changes What changes, sorted by term.
- * @returns The terms as they are then, sorted.
+ * @param terms Sorted.
+ * @param changes Sorted by term.
+ * @returns The new terms, sorted.
  */
 export function changeTerms(
   terms: readonly LeafTerm[],
@@ -102,7 +102,7 @@ function merged({ term, pages, bytes }: LeafTerm, { removed, added, count }: Ter
   return { term, pages: written, bytes: writer.written() }
 }
 
-/** Goes from posting to posting. */
+/** Iterates over postings. */
 interface Cursor {
   ended: boolean
   page: number

@@ -1,6 +1,6 @@
 import type { ByteReader } from './byte-reader.ts'
 
-/** The pages with one term. */
+/** A page with a term. */
 export interface Posting {
   page: number
   /** Length of a heading in three bits, weight in five. */
@@ -9,9 +9,9 @@ export interface Posting {
 }
 
 /**
- * Reads one posting.
+ * Reads a posting.
  *
- * @param reader Stands behind the number of its page.
+ * @param reader Positioned after the number of the page.
  * @param page The number.
  */
 export function readPosting(reader: ByteReader, page: number): Posting {
@@ -26,10 +26,10 @@ export function readPosting(reader: ByteReader, page: number): Posting {
 }
 
 /**
- * Where a posting ends.
+ * The end of a posting.
  *
  * @param bytes Postings.
- * @param start Where it begins, behind the number of its page.
+ * @param start Its start, after the number of its page.
  */
 export function endOfPosting(bytes: Uint8Array, start: number): number {
   let at = start + 1

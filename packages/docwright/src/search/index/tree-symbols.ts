@@ -2,15 +2,14 @@ import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import type { Leaf } from './leaf-tree.ts'
 
-/** What stands at a place of a tree: nothing, a leaf with a file, a branch, or a leaf with several files. */
+/** The symbols for places in a tree: nothing, a leaf with a file, a branch, or a leaf with several files. */
 export const treeSymbols = { nothing: 0, file: 1, branch: 2, files: 3 }
 const perByte = 4
 
 /**
- * Writes which leaves a tree has.
+ * Writes the structure of a tree.
  *
- * @param writer Where to.
- * @param leaves All of its leaves, in order.
+ * @param leaves All its leaves, in order.
  */
 export function writeTree(writer: ByteWriter, leaves: readonly (Pick<Leaf, 'depth'> & { files: number })[]): void {
   const symbols: number[] = []
@@ -40,11 +39,10 @@ function symbolOf(files: number): number {
 }
 
 /**
- * Reads what {@link writeTree} wrote.
+ * Reads the result of {@link writeTree}.
  *
- * @param reader Where from.
  * @param bits Bits of the numbers.
- * @returns The leaves in order; of each whether it has no file, one, or several.
+ * @returns The leaves in order, each with no file, one, or several.
  */
 export function readTree(reader: ByteReader, bits: number): { start: number; depth: number; symbol: number }[] {
   const leaves: { start: number; depth: number; symbol: number }[] = []

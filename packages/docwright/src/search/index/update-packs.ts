@@ -6,13 +6,11 @@ import { divide, endOf, joinSmall, type Leaf, type TreeRules } from './leaf-tree
 import { packNames, packTexts, readPackNames } from './pack-texts.ts'
 
 /**
- * Writes the texts of pages that have changed, with those of the pages beside them.
+ * Writes the texts of changed pages, together with those of adjacent pages.
  *
- * @param store Where the partition is kept; its members are as they are to be.
- * @param partition Which.
- * @param touched Numbers of the pages that have changed.
- * @param rules How texts are divided into files.
- * @param sink Where files go.
+ * @param store Its members must be up to date.
+ * @param touched Numbers of the changed pages.
+ * @param rules Limits of leaves.
  */
 export function updatePacks(
   store: IndexStore,

@@ -11,13 +11,11 @@ const rules = { bits: termKeyBits, ...shardRules }
 const wholeTree: StoredShard = { start: 0, depth: 0, size: 0, count: 0, name: '' }
 
 /**
- * Brings the terms of a partition up to date.
+ * Updates the terms of a partition.
  *
- * @param store Where they are kept.
- * @param partition Which.
- * @param postings What changes.
- * @param listedFrom Terms on so many pages are listed beside their leaf.
- * @returns Starts of the leaves that are not as they were.
+ * @param postings The changes.
+ * @param listedFrom Terms on at least so many pages are listed with their leaf.
+ * @returns Starts of the changed leaves.
  */
 export function updateShards(
   store: IndexStore,
@@ -32,7 +30,7 @@ export function updateShards(
   function save(leaf: Leaf, terms: readonly LeafTerm[]): void {
     leaves.set(leaf.start, leaf)
     dirty.add(leaf.start)
-    // What its file was is not known any more; it is written if it differs from all that are there.
+    // The leaf's earlier file is unknown; its file is written if it differs from all existing ones.
     const old = known.get(leaf.start)
     const name = old?.depth === leaf.depth ? old.name : ''
     store.saveShard(partition, { ...leaf, name }, listTerms(terms, listedFrom), writeLeaf(terms))
@@ -40,7 +38,7 @@ export function updateShards(
   const changes = postings.sorted()
   for (const { leaf, from, end } of byLeaf(changes, before)) {
     if (leaf.count === 0 && !postings.removes) {
-      // Most of a new index: what comes is divided before it is put together, so that one leaf at a time is.
+      // For a new index, changes are divided before they are assembled, so that only one leaf at a time is in memory.
       let first = from
       for (const part of divide(leaf, sizesOf(changes, from, end), rules)) {
         save(part, changeTerms([], changesOf(changes, first, first + part.count)))
@@ -63,10 +61,10 @@ export function updateShards(
 }
 
 /**
- * What the first file tells of the terms of a leaf.
+ * The entry of a leaf's terms in the first file.
  *
  * @param terms The terms.
- * @param listedFrom Terms on so many pages are listed.
+ * @param listedFrom Terms on at least so many pages are listed.
  */
 export function listTerms(terms: readonly LeafTerm[], listedFrom: number): ListedTerms {
   const listed = terms.filter(({ pages }) => pages >= listedFrom).toSorted((a, b) => b.pages - a.pages)
@@ -76,7 +74,7 @@ export function listTerms(terms: readonly LeafTerm[], listedFrom: number): Liste
   }
 }
 
-/** Leaves in which anything changes, and which of the changes these are. */
+/** Changed leaves, with the range of their changes. */
 function byLeaf({ keys }: SortedChanges, before: readonly StoredShard[]): { leaf: Leaf; from: number; end: number }[] {
   let from = 0
   return (before.length === 0 ? [wholeTree] : before).flatMap((leaf) => {
@@ -86,7 +84,7 @@ function byLeaf({ keys }: SortedChanges, before: readonly StoredShard[]): { leaf
   })
 }
 
-/** Changes sorted by term, as leaves have their terms. */
+/** Changes sorted by term, like the terms of leaves. */
 function changesOf(changes: SortedChanges, from: number, end: number): (readonly [term: string, change: TermChange])[] {
   const own: (readonly [string, TermChange])[] = []
   for (let index = from; index < end; index++) own.push([changes.term(index), changes.change(index)])
@@ -103,7 +101,7 @@ function sizesOf({ keys, term, pages }: SortedChanges, from: number, end: number
 
 function divideTerms(place: Leaf, terms: readonly LeafTerm[]): { part: Leaf; terms: readonly LeafTerm[] }[] {
   const whole = { ...place, size: terms.reduce((sum, term) => sum + sizeOfTerm(term), 0), count: terms.length }
-  // Most leaves stay one; it takes time to find out where each of their terms stands.
+  // Most leaves are not divided, and finding the position of each term takes time.
   if (fits(whole, rules)) return [{ part: whole, terms }]
   const items = terms.map((term) => ({ key: termKey(term.term), term })).toSorted((a, b) => a.key - b.key)
   const sized = { keys: items.map(({ key }) => key), sizes: items.map(({ term }) => sizeOfTerm(term)) }

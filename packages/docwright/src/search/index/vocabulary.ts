@@ -3,20 +3,23 @@ import { isUnspaced } from '../text/tokenize.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
-/** Terms that are loaded before the first query: what typing errors and beginnings of words are resolved with. */
+/** Limit of the terms that are loaded before the first query, to resolve typing errors and beginnings of words. */
 const maxTerms = 16_000
-/** Where there are more, the rest of what is loaded is larger, too. */
+/** The limit for a large site, for which the rest of the loaded data is larger, too. */
 const maxOfLarge = 10_000
 const maxLetters = 24
 
-/** How many terms there are by the number of their pages; all, and those that may be in the vocabulary of a large site. */
+/**
+ * The number of terms by the number of their pages; for all terms, and for those that may be in the vocabulary of a
+ * large site.
+ */
 export interface TermCounts {
   all: number
-  /** Few terms are on many pages: numbers without a term are left out. */
+  /** Numbers without a term are left out, since few terms are on many pages. */
   byPages: readonly (readonly [pages: number, terms: number])[]
 }
 
-/** Terms on more pages are counted as if they were on so many. */
+/** Terms on more pages are counted as if they were on this many. */
 const maxCounted = 400
 
 /**
@@ -37,10 +40,10 @@ export function countTerms(terms: readonly { term: string; pages: number }[]): T
 }
 
 /**
- * Chooses the terms that every search starts with: all, or those on most pages.
+ * Chooses the terms that every search loads: all, or the most frequent.
  *
- * @param counts The counts of all terms, in parts.
- * @returns Whether all are, and else on how many pages a term has to be at least.
+ * @param counts Counts of all terms, in parts.
+ * @returns Whether all terms are included; otherwise, the minimum number of a term's pages.
  */
 export function chooseVocabulary(counts: readonly TermCounts[]): { complete: boolean; least: number } {
   const all = counts.reduce((sum, part) => sum + part.all, 0)
@@ -57,10 +60,10 @@ export function chooseVocabulary(counts: readonly TermCounts[]): { complete: boo
  *
  * @param term The term and its pages.
  * @param term.term The term.
- * @param term.pages On how many pages it is.
- * @param choice What {@link chooseVocabulary} chose.
- * @param choice.complete Whether all terms are.
- * @param choice.least On how many pages it has to be.
+ * @param term.pages Number of pages with the term.
+ * @param choice The result of {@link chooseVocabulary}.
+ * @param choice.complete Whether all terms are included.
+ * @param choice.least Minimum number of pages.
  */
 export function isInVocabulary(
   { term, pages }: { term: string; pages: number },
@@ -75,7 +78,7 @@ function isTelling(term: string): boolean {
 }
 
 /**
- * Whether a term is a word that can be misspelt: pairs of characters and whole headings are asked for as they are.
+ * Whether a term is a word that can be misspelled, not a pair of characters or a whole heading.
  *
  * @param term A term.
  */
@@ -84,16 +87,15 @@ export function isSpelt(term: string): boolean {
 }
 
 /**
- * Writes a term as what it has in common with the one before it, and the rest.
+ * Writes a term as the length of the common beginning with the previous one, and the rest.
  *
- * @param writer Where to.
  * @param term The term.
- * @param before The one before it.
+ * @param before The previous one.
  */
 export function writeTerm(writer: ByteWriter, term: string, before: string): void {
   let common = 0
   while (common < before.length && common < term.length && before[common] === term[common]) common += 1
-  // A character of two halves stays whole.
+  // A surrogate pair is not split.
   if (common > 0 && /[\ud800-\udbff]/.test(term[common - 1] ?? '')) common -= 1
   writer.number(common)
   writer.text(term.slice(common))
@@ -102,8 +104,7 @@ export function writeTerm(writer: ByteWriter, term: string, before: string): voi
 /**
  * Reads a term.
  *
- * @param reader Where from.
- * @param before The one before it.
+ * @param before The previous one.
  */
 export function readTerm(reader: ByteReader, before: string): string {
   const common = reader.number()

@@ -4,45 +4,45 @@ import { headingTerm, plainWords } from '../text/heading-term.ts'
 import { runsOf, tokensOf, type TermKind } from '../text/tokenize.ts'
 import { ByteWriter } from './byte-writer.ts'
 
-/** How much an occurrence counts, by where it stands. */
+/** Weight of an occurrence by its place. */
 const weights = { title: 5, keywords: 4, heading: 4, description: 1.5, trail: 0.8, text: 1, code: 0.5 }
 /** Part of an identifier, or its form without separators. */
 const kindWeight: Readonly<Record<TermKind, number>> = { word: 1, part: 0.7, joined: 1 }
-/** Usual lengths, in words; fixed, so that a page weighs the same whatever other pages a site has. */
+/** Usual lengths, in words. They are fixed, so that the weight of a page does not depend on other pages. */
 const usual = { heading: 3, text: 110, code: 60, page: 700 }
-/** What the description says counts for the page more than for its first section. */
+/** The factor of the description for the page, compared with its first section. */
 const descriptionOnPage = 4
-/** Weights of which half of the steps are given: a page says a word more often than a section does. */
+/** Weights that get half of the steps: a page has a word more often than a section does. */
 const halfway = { page: 8, section: 1.4 }
-/** Of a page of a million words, the first of them are searched. */
+/** Limit of searched words in a page. */
 const maxTerms = 200_000
-/** Sections of a page that are told for one term. */
+/** Limit of sections in a posting. */
 const maxSections = 4
-/** Steps of a weight. */
+/** Number of steps of a weight. */
 export const impactSteps = 31
-/** Longest heading, in words, whose length is told exactly. */
+/** Length of a heading, in words, up to which it is stored exactly. */
 export const maxHeadingLength = 6
 
-/** The terms of a page with their weights, each in the same place of every list. */
+/** The terms of a page with their weights, at the same index in every list. */
 interface WeighedTerms {
   terms: string[]
   pages: number[]
-  /** Length of the title in words where the term is in it. */
+  /** Length of the title in words if the term is in it. */
   titles: number[]
-  /** Ordinal, weight and length of the heading that has the term, for each section with the term. */
+  /** For each section with the term: ordinal, weight, and length of the heading that has the term. */
   sections: number[][]
 }
 
 /**
- * Weighs a page for each of its terms, apart from all other pages.
+ * Computes the weight of a page for each of its terms, independent of other pages.
  *
  * @param page The page.
- * @returns The terms, and for each what its posting says of the page.
+ * @returns The terms, with the page's part of their postings.
  */
 export function weighPage(page: SearchPage): Uint8Array {
   const all: WeighedTerms = { terms: [], pages: [], titles: [], sections: [] }
   const places = new Map<string, number>()
-  /** The same words come again and again: for each, the places of its terms, and what each of them weighs. */
+  /** The same words come again and again: for each, the indexes of its terms, and the weight of each. */
   const runs = new Map<string, number[]>()
   const length = page.sections.reduce((sum, { text, table = '' }) => sum + (text.length + table.length) / 6, 0)
   let counted = 0
@@ -67,7 +67,7 @@ export function weighPage(page: SearchPage): Uint8Array {
     return place
   }
 
-  /** A whole heading, by which its section is found before all others. */
+  /** A whole heading, which ranks its section above all others. */
   function addHeading(text: string, ordinal: number, heading: number): void {
     const term = headingTerm(plainWords(text))
     if (term !== undefined) addToSection(all.sections[placeOf(term)] ?? [], ordinal, 1, heading)
@@ -91,7 +91,7 @@ export function weighPage(page: SearchPage): Uint8Array {
   const titleWeight = weights.title / lengthFactor(title, usual.heading, 0.4)
   addHeading(page.title, 0, title)
   const names = otherNames(page)
-  // An address that is the initials of the title is what the page is called; others are merely like it.
+  // An address with the initials of the title is a name of the page; other addresses are only similar to it.
   const called = initialsOf(page.title).find((initials) => initials === addressName(page.url).toLowerCase())
   if (called !== undefined) addHeading(called, 0, 1)
   for (const keyword of [...page.keywords, ...names]) if (keyword !== called) addHeading(keyword, 0, 0)
@@ -123,7 +123,7 @@ export function weighPage(page: SearchPage): Uint8Array {
   return encode(all)
 }
 
-/** What people call a page beside its title: the last part of its address, and the initials of its title. */
+/** Other names of a page, besides its title: the last part of its address, and the initials of its title. */
 function otherNames({ url, title }: SearchPage): string[] {
   const name = addressName(url)
   const said = new Set(plainWords(title))
@@ -135,7 +135,7 @@ function addressName(url: string): string {
   return (url.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ')
 }
 
-/** `DLQ` for “Dead Letter Queues”, `TTS` for “Text to Speech”; none for a title of another number of words. */
+/** `DLQ` for “Dead Letter Queues”, `TTS` for “Text to Speech”; empty for a title of another number of words. */
 function initialsOf(title: string): string[] {
   const words = plainWords(title)
   return [words.filter((word) => !isFiller(word)), words]
@@ -154,12 +154,12 @@ function addToSection(sections: number[], ordinal: number, weight: number, headi
   }
 }
 
-/** In steps of a tenth: a few more words on a page do not change what all of its other words weigh. */
+/** In steps of 10%, so that a few more words on a page do not change the weight of all its other words. */
 function rounded(length: number): number {
   return length <= 1 ? length : 1.1 ** Math.round(Math.log(length) / Math.log(1.1))
 }
 
-/** How much longer than usual, of which a share counts. */
+/** A share of the ratio to the usual length. */
 function lengthFactor(length: number, defaultLength: number, share: number): number {
   return 1 - share + share * (length / defaultLength)
 }
@@ -198,7 +198,7 @@ function encode({ terms, pages, titles, sections }: WeighedTerms): Uint8Array {
   return writer.written().slice()
 }
 
-/** Where those sections begin that have most weight, the earlier ones first. */
+/** The starts of the sections with the highest weight, earlier ones first. */
 function bestSections(sections: readonly number[]): number[] {
   const best: number[] = []
   const impacts: number[] = []

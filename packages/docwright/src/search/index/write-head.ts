@@ -4,22 +4,18 @@ import type { HeadFacts } from './index-files.ts'
 import type { TextPack } from './pack-texts.ts'
 import { writeTree } from './tree-symbols.ts'
 
-/** What the first file of a partition tells beside its facts. */
+/** The first file of a partition, except for its facts. */
 export interface HeadParts {
   vocabulary: readonly (readonly [term: string, pages: number])[]
-  /** All terms, where they are few enough to be read at once. */
+  /** All terms, if they are few enough to be read at once. */
   terms?: Uint8Array
-  /** The leaves of terms otherwise, in the order of the tree; without a digest if there are none. */
+  /** Otherwise, the leaves of terms, in the order of the tree; without a digest if they are empty. */
   shards: readonly { depth: number; digest?: Uint8Array }[]
   /** The leaves of texts, in the order of the tree. */
   packs: readonly { depth: number; packs: readonly Pick<TextPack, 'section'>[] }[]
 }
 
-/**
- * Writes what follows the facts.
- *
- * @param parts What it tells.
- */
+/** Writes the part after the facts. */
 export function writeHeadParts({ vocabulary, terms, shards, packs }: HeadParts): Uint8Array {
   const writer = new ByteWriter(64 * 1024)
   writer.number(vocabulary.length)
@@ -53,8 +49,7 @@ export function writeHeadParts({ vocabulary, terms, shards, packs }: HeadParts):
 /**
  * Writes the first file of a partition.
  *
- * @param facts What it begins with.
- * @param parts What {@link writeHeadParts} gave.
+ * @param parts The result of {@link writeHeadParts}.
  */
 export function writeHead(facts: HeadFacts, parts: Uint8Array): Uint8Array {
   const writer = new ByteWriter(parts.length + 4096)

@@ -16,40 +16,36 @@ import { chooseVocabulary, isInVocabulary, type TermCounts } from './vocabulary.
 import { writeHeadParts } from './write-head.ts'
 import { writeShard } from './write-shard.ts'
 
-/** A page of a partition that is not in its files as it is now. */
+/** A page of a partition whose files are not up to date. */
 export interface MemberChange {
   /** Its number. */
   id: number
-  /** Key of the page that had the number; absent if none had it. */
+  /** Key of the page that had the number; absent if there was none. */
   before?: string
-  /** Key of the page that has it now; absent if none has it. */
+  /** Key of the page that has it now; absent if there is none. */
   after?: string
 }
 
-/** What is remembered of a partition beside its leaves. */
+/** The stored data of a partition, besides its leaves. */
 export interface PartitionFacts {
   partition: Partition
   complete: boolean
   boosts: HeadFacts['boosts']
-  /** How texts are divided. */
+  /** Rules for dividing texts. */
   packs: TreeRules
 }
 
-/** Postings of so many pages are gathered in memory before they are put to those of their terms. */
+/** Number of pages whose postings are collected in memory before they are merged. */
 const pagesAtOnce = 2000
-/** Characters of the records that are kept while files are written. */
+/** Limit of records kept while files are written, in characters. */
 const keptRecords = 32_000_000
 
 /**
- * Brings the files of a partition up to date, but for the first one, whose other facts are those of all partitions.
+ * Updates the files of a partition, except for the first one, which depends on all partitions.
  *
- * @param store Where the index is kept.
  * @param known The partition as it was written last.
- * @param partition The partition.
- * @param members What there is of its pages.
- * @param members.changes The pages that have changed.
+ * @param members.changes The changed pages.
  * @param members.idBits Bits of the numbers of pages.
- * @param sink Where files go.
  */
 export function writePartition(
   store: IndexStore,
@@ -88,7 +84,7 @@ export function writePartition(
   }
 }
 
-/** Brings members and postings up to date. */
+/** Updates members and postings. */
 function updateTerms(
   store: IndexStore,
   partition: string,
@@ -104,7 +100,7 @@ function updateTerms(
       const old = before === undefined ? undefined : store.postedPage(before)
       const page = after === undefined ? undefined : store.page(after)
       postings.note(id, old?.weights, page?.weights)
-      // What results show of it is in the files of its terms, though these may weigh the same.
+      // The files of its terms contain its data for results, even if the weights are the same.
       if (old !== undefined && page !== undefined && old.record !== page.record)
         for (const term of termsOf(page.weights)) shown.add(termKey(term))
       if (page === undefined || after === undefined) store.removeMember(partition, id)
@@ -121,7 +117,7 @@ function updateTerms(
     const end = endOf(leaf, termKeyBits)
     const from = at
     while (at < keys.length && (keys[at] ?? 0) < end) at += 1
-    // Where there is one leaf, it tells all pages, those without any term too.
+    // A single leaf contains all pages, even those without terms.
     if (at > from || leaf.depth === 0) dirty.add(leaf.start)
   }
   return dirty
@@ -130,7 +126,7 @@ function updateTerms(
 /**
  * Writes the files of leaves of terms.
  *
- * @returns The file, where there is only one: it becomes part of the first file.
+ * @returns The file, if there is only one: it becomes part of the first file.
  */
 function writeShards(
   store: IndexStore,
@@ -180,7 +176,7 @@ function createRecords(store: IndexStore, partition: string): (id: number) => Re
   }
 }
 
-/** The terms that every search starts with. */
+/** The terms that every search loads. */
 function vocabularyOf(
   store: IndexStore,
   partition: string,
@@ -188,7 +184,7 @@ function vocabularyOf(
 ): { vocabulary: [term: string, pages: number][]; complete: boolean; listedFrom: number } {
   const listed = store.listedTerms(partition)
   const choice = chooseVocabulary(listed.map(({ counts }) => JSON.parse(counts) as TermCounts))
-  // A little more is listed than is wanted, so that most changes of the choice find their terms.
+  // More terms are listed than needed, so that most changes of the choice find their terms.
   const wanted = choice.complete ? 1 : Math.max(1, Math.ceil(choice.least / 2))
   const isListed = listedFrom <= choice.least && listedFrom * 4 >= wanted
   if (!isListed) listAnew(store, partition, wanted)
@@ -204,7 +200,7 @@ function vocabularyOf(
   }
 }
 
-/** Reads listed terms up to the first that is on too few pages: most are on one. */
+/** Reads listed terms up to the first that is too rare; most terms are on one page. */
 function* listedOn(listed: string, least: number): Iterable<{ term: string; pages: number }> {
   for (let from = 0, end = 0; from < listed.length; from = end + 1) {
     end = listed.indexOf('\n', from)

@@ -8,7 +8,7 @@ import { packPostings } from './packed-postings.ts'
 import { writeTerm } from './vocabulary.ts'
 import { impactSteps } from './weigh-page.ts'
 
-/** What results show of a page: its number, record, and of its sections those that were found. */
+/** The data of a page for results: its number, record, and the sections that were found. */
 export type ShardRecord = [
   page: number,
   url: string,
@@ -19,24 +19,25 @@ export type ShardRecord = [
 ]
 
 /**
- * Pages of one term that are told, and those that are told with their sections: a term on more pages says little, and the
- * best of them are enough. A pair of characters says little by itself: what has all pairs of a word is to be found.
+ * Limits of the pages that are written for a term, and of those with sections: a term on more pages says little, and
+ * the best pages are enough. A pair of characters says little by itself, but pages with all pairs of a word must be
+ * found.
  */
 const maxWritten = { word: { pages: 300, withSections: 100 }, pair: { pages: 800, withSections: 150 } }
-/** Pages of one term that can be shown without asking for more. */
+/** Pages of a term that can be shown without another request. */
 const shownPages = 8
-/** The texts of so few pages are read anyway. */
+/** With so few pages, their texts are read anyway. */
 const fewPages = 2
 const shownSections = 3
 
-/** How a shard is divided from others: at most about 4 KB when it is compressed, and one file where that is small. */
+/** The rules for dividing shards: at most about 4 KB when compressed, or everything if that is small. */
 export const shardRules = { most: 5000, maxInOne: 90_000 }
 
 /**
- * How many postings of a term are written, and how many of them with their sections.
+ * The number of written postings of a term, and of those with sections.
  *
  * @param term The term.
- * @param pages On how many pages it is.
+ * @param pages Number of pages with the term.
  */
 export function writtenPostings(term: string, pages: number): { pages: number; withSections: number } {
   const most = isUnspaced(term) ? maxWritten.pair : maxWritten.word
@@ -44,7 +45,7 @@ export function writtenPostings(term: string, pages: number): { pages: number; w
 }
 
 /**
- * What a term adds to the size of a file, as far as the number of its pages tells.
+ * The approximate size of a term in a file.
  *
  * @param term The term.
  */
@@ -55,13 +56,14 @@ export function sizeOfTerm({ term, pages }: Pick<LeafTerm, 'term' | 'pages'>): n
 }
 
 /**
- * Writes terms as readers get them: with their best pages, and what results show of the best of these.
+ * Writes terms for readers: with their best pages, and the data of the best of these for results.
  *
- * @param terms The terms, sorted.
- * @param recordOf What results show of a page.
+ * @param terms Sorted.
+ * @param recordOf The data of a page for results.
  * @param options How they are written.
  * @param options.idBits Bits of the numbers of pages.
- * @param options.all The pages of the whole partition, where this is all of its terms: then every page and section is told.
+ * @param options.all The pages of the whole partition, if these are all its terms: then every page and section is
+ * included.
  */
 export function writeShard(
   terms: readonly LeafTerm[],
@@ -87,16 +89,16 @@ export function writeShard(
   return writer.written()
 }
 
-/** Postings of a term, and where each of them stands. */
+/** Postings of a term, and their offsets. */
 interface ScannedPostings {
   pages: readonly number[]
-  /** A page is as good as it is as a whole and in its best section. */
+  /** The rank of a page depends on the whole page and its best section. */
   ranks: readonly number[]
-  /** Where what follows the number of the page begins. */
+  /** Offsets after the number of the page. */
   starts: readonly number[]
 }
 
-/** A site has as many postings as words: they are looked at without being taken apart. */
+/** There are as many postings as words, so they are scanned without parsing them. */
 function scanPostings(bytes: Uint8Array, count: number): ScannedPostings {
   const reader = new ByteReader(bytes)
   const [pages, ranks, starts]: [number[], number[], number[]] = [[], [], []]
@@ -116,7 +118,7 @@ function scanPostings(bytes: Uint8Array, count: number): ScannedPostings {
   return { pages, ranks, starts }
 }
 
-/** As a search for the word alone ranks pages, in tenths of a step of the weight. */
+/** The same ranking as in a search for only this word, in tenths of a step of the weight. */
 const pageRank = 15
 const highestRank = impactSteps * (pageRank + 17)
 
@@ -125,7 +127,7 @@ function sectionRank(impact: number): number {
   return (impact & impactSteps) * (impact >> 5 === 0 ? 10 : inHeading)
 }
 
-/** Numbers of the best postings, in the order in which they stand; of those that are equally good, the first. */
+/** Indexes of the best postings, in order; of equally good ones, the first. */
 function bestOf({ ranks }: ScannedPostings, most: number): number[] {
   if (ranks.length <= most) return [...ranks.keys()]
   const counts = new Uint32Array(highestRank + 1)
