@@ -1,7 +1,7 @@
 // One process of graphile-worker in `bench/queue-throughput.ts`.
 const [connectionString = '', place = '', concurrency = '10'] = process.argv.slice(2)
 
-/** What is used of graphile-worker. */
+/** The part of graphile-worker that this uses. */
 interface Graphile {
   run(options: object): Promise<{ stop(): Promise<void> }>
   Logger: new (factory: () => () => void) => object

@@ -6,7 +6,7 @@ import { startWorkLoop } from '../packages/server/src/queue/work-loop.ts'
 import { deploymentWork } from '../packages/server/src/hosting/deployments/deployment-work.ts'
 import { openStore } from '../packages/server/src/store/open-store.ts'
 
-/** What the process is told by its arguments. */
+/** The arguments of the process. */
 const [databaseUrl = '', dataFolder = '', concurrency = '10', owner = ''] = process.argv.slice(2)
 
 const store = await openStore({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataFolder, purpose: 'use' })

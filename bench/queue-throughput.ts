@@ -1,4 +1,4 @@
-// How many pieces of work that cost nothing a queue hands out, beside graphile-worker on the same PostgreSQL:
+// Measures how many pieces of empty work a queue hands out, compared with graphile-worker on the same PostgreSQL:
 // mkdir /tmp/peers && npm install --prefix /tmp/peers graphile-worker
 // node bench/queue-throughput.ts --graphile /tmp/peers --jobs 2000 --rounds 3
 import { fork, type ChildProcess } from 'node:child_process'
@@ -16,7 +16,7 @@ import { readOptions } from '../tools/read-options.ts'
 
 const { values } = readOptions({
   options: {
-    /** Folder whose `node_modules` has graphile-worker; without it, ours alone is measured. */
+    /** Folder whose `node_modules` has graphile-worker. By default, only our queue is measured. */
     graphile: { type: 'string' },
     jobs: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '3' },
@@ -110,7 +110,7 @@ async function runPeer(folder: string, processes: number): Promise<Run> {
   return empty(children, databaseUrl, 'select count(*) from graphile_worker.jobs')
 }
 
-/** What is used of graphile-worker. */
+/** The part of graphile-worker that this uses. */
 interface Graphile {
   makeWorkerUtils(options: object): Promise<{ migrate(): Promise<void>; release(): Promise<void> }>
 }
