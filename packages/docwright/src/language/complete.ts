@@ -14,7 +14,7 @@ import { linkAt } from './written-link.ts'
 const maxItems = 200
 
 /**
- * What can be written at a place: addresses of pages and places in them, components and their properties, icons, keys of
+ * Completes the text at a place: addresses of pages and places in them, components and their properties, icons, keys of
  * front matter, entries of the navigation.
  *
  * @param offset The place.
@@ -115,7 +115,7 @@ function propertyItems(component: string, given: readonly string[]): CompletionI
       kind: CompletionItemKind.Property,
       detail: type,
       documentation: { kind: 'markdown', value: text },
-      // What readers need comes first.
+      // Required properties come first.
       sortText: `${needs.includes(name) ? 0 : 1}${name}`,
       insertText: type === 'boolean' ? name : `${name}=`,
     }))

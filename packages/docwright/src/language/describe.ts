@@ -33,7 +33,7 @@ export function pageLinkAt(file: string, text: string, offset: number, site: Sit
 }
 
 /**
- * What is known of the thing at a place, as Markdown: a page, a component, a property, a key of front matter.
+ * Describes the thing at a place, in Markdown: a page, a component, a property, a key of front matter.
  *
  * @param offset The place.
  */

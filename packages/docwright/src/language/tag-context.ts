@@ -1,11 +1,11 @@
-/** What is being written in a tag. */
+/** The part of a tag that is being written. */
 export type TagContext =
   | { kind: 'name'; written: string }
   | { kind: 'property'; component: string; written: string; given: string[] }
   | { kind: 'value'; component: string; property: string; written: string }
 
 /**
- * What is being written at the end of a text, where that is in a tag of a component.
+ * The part of a tag that is being written at the end of a text; undefined if that is not in a tag of a component.
  *
  * @param before The text up to the cursor.
  */

@@ -14,7 +14,7 @@ import { createDiskSource } from '../source/disk-source.ts'
 
 /** A docs repository as an editor has it: the files on disk, with the text of those that are open. */
 export interface Workspace {
-  /** The site of this moment; undefined where none can be made. */
+  /** The site of this moment; undefined if none can be made. */
   site(): Promise<Site | undefined>
   /** Reads a file with its changes. */
   read(path: string): Promise<string | undefined>
@@ -26,7 +26,7 @@ export interface Workspace {
   diagnostics(files: readonly string[]): Promise<Map<string, Diagnostic[]>>
   /** Places of a page that links can name. */
   anchors(key: string): Promise<readonly string[]>
-  /** What a rename is planned with. */
+  /** The data that planning a rename needs. */
   survey(): Promise<RenameContext | undefined>
   close(): Promise<void>
 }

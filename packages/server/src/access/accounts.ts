@@ -1,20 +1,19 @@
 import type { AccountServices, Outcome, Session, SessionCookies } from '@docwright/contract'
-import { findAccountByEmail, hasAccount, insertAccount } from '../store/access/account-queries.ts'
-import type { MemberRole } from '../store/access/account-tables.ts'
+import { findAccountByEmail, hasAccount } from '../store/access/account-queries.ts'
 import { currentOrigin } from '../store/audit/origin.ts'
 import { recordChange } from '../store/audit/record-change.ts'
-import { addMember, listOrganisations } from '../store/access/member-queries.ts'
-import type { Queries, Store } from '../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
 import { writeProjectMember } from '../store/access/project-member-queries.ts'
-import { readProjectRow } from '../store/projects/project-queries.ts'
 import { createInvitation, findInvitation, takeInvitation } from './invitations.ts'
 import type { Invitation } from './invitations.ts'
 import { createKnownBrowsers } from './known-browser.ts'
 import { createOwnAccount, isFitName, isFitPassword, unfitPassword } from './own-account.ts'
 import { noteCaller } from './noted-caller.ts'
+import { makeAccount } from './new-account.ts'
 import { createPasswordCheck } from './password-check.ts'
 import type { PasswordCheck, PasswordHashes } from './password-check.ts'
 import { createSignInNotes } from './note-sign-in.ts'
+import { createSignIn, tooMany } from './sign-in.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInLibrary } from './sign-in-library.ts'
 import type { SignInSettings } from './sign-in-library.ts'
@@ -25,18 +24,13 @@ export interface Accounts extends AccountServices {
    * Makes the link for the owner's account, which works once and for a week. Every call makes a new one and ends those
    * that are older than an hour: each server that starts prints its own.
    *
-   * @returns Its token; undefined where there is an account already.
+   * @returns Its token; undefined if there is an account already.
    */
   createOwnerToken(): Promise<string | undefined>
   /** Checks a password without signing anybody in; with the limit of attempts that signing in has. */
   checkPassword: PasswordCheck
 }
 
-const wrongCredentials = {
-  status: 'refused',
-  code: 'invalid-credentials',
-  message: 'The e-mail address or password is incorrect.',
-} as const
 const usedLink = {
   status: 'refused',
   code: 'invalid-link',
@@ -54,28 +48,7 @@ export function createAccounts(store: Store, settings: SignInSettings): Accounts
   const attempts = createSignInAttempts(store.clock)
   const browsers = createKnownBrowsers(settings)
   const noteSignIn = createSignInNotes(store)
-
-  async function signIn(request: Request, email: string, password: string): Promise<Outcome<SessionCookies>> {
-    const attempt = attempts.begin(browsers.callerOf(request, email), email)
-    if (!('forgive' in attempt)) return tooMany(attempt.wait)
-    const response = await library.api.signInEmail({
-      body: { email: email.trim().toLowerCase(), password },
-      // What the browser calls itself is all that the library shall know of the request.
-      headers: new Headers({ 'user-agent': (request.headers.get('user-agent') ?? '').slice(0, 300) }),
-      asResponse: true,
-    })
-    if (!response.ok && response.status < 500) {
-      await noteSignIn(email, 'refused')
-      return wrongCredentials
-    }
-    if (!response.ok) {
-      attempt.forgive()
-      throw new Error('The sign-in library failed.')
-    }
-    attempt.accept()
-    await noteSignIn(email, 'done')
-    return { status: 'done', cookies: [...response.headers.getSetCookie(), browsers.mark(request, email)] }
-  }
+  const signIn = createSignIn({ library, attempts, browsers, noteSignIn })
 
   /** Somebody who has an account takes the link of a project with it. */
   async function join(
@@ -166,12 +139,6 @@ function sessionOf(found: { session: { id: string }; user: { id: string; name: s
   return { id: found.session.id, account: { id, name, email } }
 }
 
-function tooMany(wait: number): Outcome<SessionCookies> {
-  const minutes = Math.ceil(wait / 60_000)
-  const message = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  return { status: 'refused', code: 'rate-limited', message }
-}
-
 function unfit(owner: { name: string; email: string; password: string }): Outcome<SessionCookies> | undefined {
   if (!isFitName(owner.name)) return refuse('invalid-name', 'Enter a name of at most 100 characters.', 'name')
   if (!/^[^\s@]+@[^\s@]+$/.test(owner.email.trim()) || owner.email.length > 254) {
@@ -182,53 +149,4 @@ function unfit(owner: { name: string; email: string; password: string }): Outcom
 
 function refuse(code: string, message: string, field: string): Outcome<SessionCookies> {
   return { status: 'refused', code, message, field }
-}
-
-type AccountInvitation = Exclude<Invitation, { kind: 'password' }>
-
-/** Uses the link up and makes the account, in one transaction: of two who follow the link at once, one gets it. */
-async function makeAccount(
-  store: Store,
-  person: { token: string; name: string; email: string; hash: string },
-  invitation: AccountInvitation,
-): Promise<'made' | 'used' | 'known'> {
-  const now = store.clock()
-  return store.transaction(async (transaction) => {
-    const email = person.email.trim().toLowerCase()
-    if ((await findAccountByEmail(transaction, email)) !== undefined) return 'known'
-    // The link for the first account opens nothing once there is one, whoever was invited meanwhile.
-    if (invitation.kind === 'owner' && (await hasAccount(transaction))) return 'used'
-    if (!(await takeInvitation(transaction, person.token))) return 'used'
-    const userId = await insertAccount(transaction, { name: person.name.trim(), email, hash: person.hash, now })
-    for (const membership of await membershipsFor(transaction, invitation)) {
-      await addMember(transaction, { ...membership, userId, since: now })
-    }
-    const made = { id: userId, name: email }
-    recordChange(transaction, {
-      action: invitation.kind === 'project' ? 'member.joined' : 'person.joined',
-      organisationId: invitation.kind === 'member' ? invitation.organisationId : undefined,
-      projectId: invitation.kind === 'project' ? invitation.projectId : undefined,
-      object: made,
-      after: { role: invitation.kind === 'owner' ? 'owner' : invitation.role },
-      actor: { kind: 'person', ...made },
-    })
-    if (invitation.kind === 'project') {
-      const { projectId, role } = invitation
-      await writeProjectMember(transaction, { projectId, userId, role, since: now })
-    }
-    return 'made'
-  })
-}
-
-/** The owner of a platform owns everything on it. */
-async function membershipsFor(
-  queries: Queries,
-  invitation: AccountInvitation,
-): Promise<{ organisationId: string; role: MemberRole }[]> {
-  if (invitation.kind === 'member') return [{ organisationId: invitation.organisationId, role: invitation.role }]
-  if (invitation.kind === 'project') {
-    const project = await readProjectRow(queries, invitation.projectId)
-    return project === undefined ? [] : [{ organisationId: project.organisation_id, role: 'guest' }]
-  }
-  return (await listOrganisations(queries)).map((organisationId) => ({ organisationId, role: 'owner' }))
 }

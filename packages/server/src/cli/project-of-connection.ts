@@ -1,7 +1,7 @@
 import { makeConnectedProject } from '../commands/connect-project.ts'
 import { forgeHookSecret, forgeHookUrl } from '../platform/forge-hook-address.ts'
 import type { Project } from '../projects/project.ts'
-import type { NewProject } from '../projects/projects.ts'
+import type { NewProject } from '../projects/new-project.ts'
 import { listConnections, type StoredConnection } from '../store/projects/connection-queries.ts'
 import type { ProjectCreateOptions } from './command-context.ts'
 import type { OpenedData } from './open-data.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { readPastedRepository } from '../projects/pasted-repository.ts'
-import type { NewRepository } from '../projects/projects.ts'
+import type { NewRepository } from '../projects/new-project.ts'
 
 /** What a path or an address on the command line stands for. */
 export interface RepositorySource {

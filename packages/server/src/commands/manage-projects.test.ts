@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NewProject } from '../projects/projects.ts'
+import type { NewProject } from '../projects/new-project.ts'
 import { addPerson } from '../store/testing/add-person.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAccounts } from '../access/accounts.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
-import type { NewProject } from '../projects/projects.ts'
+import type { NewProject } from '../projects/new-project.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { createProjectServices } from './project-services.ts'
 

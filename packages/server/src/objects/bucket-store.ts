@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import {
-  createBucketRequests,
-  createSilence,
-  type BucketCaller,
-  type BucketRequestInit,
-  type Silence,
-} from './bucket-requests.ts'
+import { readBucketAnswers } from './bucket-answers.ts'
+import { createBucketRequests, createSilence, type BucketCaller, type Silence } from './bucket-requests.ts'
 import { requireDigest, StoreFault, type ListedObject, type ObjectStore } from './object-store.ts'
 
 /** Where a bucket is, and who asks. */
@@ -24,54 +19,31 @@ export interface BucketAddress {
 /** Requests to the bucket that one call has under way. */
 const requestsAtOnce = 16
 
-/** What a machine adds to the requests it sends. */
+/** Clock and listener of the requests that a machine sends. */
 export type BucketCalls = Partial<Pick<BucketCaller, 'clock' | 'observe'>>
 
 /**
  * Keeps objects in a bucket of a service that speaks S3.
  *
- * @param address Where.
- * @param calls By which clock, that of this machine without it, and who is told of requests.
+ * @param calls The clock, by default that of this machine, and a listener to requests.
  */
 export function openBucketStore(address: BucketAddress, calls: BucketCalls = {}): ObjectStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = address
   const { clock = Date.now, observe } = calls
-  const requests = createBucketRequests({ region, accessKeyId, secretAccessKey, clock, observe })
+  const { send, ask } = readBucketAnswers(
+    createBucketRequests({ region, accessKeyId, secretAccessKey, clock, observe }),
+  )
   const root = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(bucket)}`
   const folder = prefix === '' ? '' : `${prefix.replace(/^\/+|(?<!\/)\/+$/g, '')}/`
   const key = (digest: string): string => `${folder}${digest.slice(0, 2)}/${requireDigest(digest)}`
   const urlOf = (digest: string): string => `${root}/${key(digest).split('/').map(encodeURIComponent).join('/')}`
-
-  /** @returns Undefined where there is nothing. */
-  async function send(url: string, init: BucketRequestInit, silence: Silence): Promise<Response | undefined> {
-    const response = await requests.send(url, init, silence)
-    if (response.ok) return response
-    const text = (await response.text().catch(() => '')).slice(0, 2000)
-    const code = /<Code>([\w.-]{1,100})<\/Code>/.exec(text)?.[1] ?? ''
-    // Without a bucket there is no knowing what is in it.
-    if (response.status === 404 && code !== 'NoSuchBucket') return undefined
-    const said = `${response.status}${code === '' ? '' : ` (${code})`}`
-    throw new StoreFault(`The bucket answered ${said}.`, { said })
-  }
-
-  /** Sends a request whose answer has no body that anybody reads. */
-  async function ask(url: string, init: BucketRequestInit): Promise<Headers | undefined> {
-    const silence = createSilence(init.method === 'HEAD' ? 'read' : 'write')
-    try {
-      const response = await send(url, init, silence)
-      await response?.body?.cancel()
-      return response?.headers
-    } finally {
-      silence.end()
-    }
-  }
 
   return {
     async put(digest, { size, open }) {
       const headers = {
         'Content-Length': String(size),
         'Content-Type': 'application/octet-stream',
-        // The name of an object is what S3 wants to know of its bytes: it refuses others.
+        // S3 refuses bytes with another digest.
         'X-Amz-Content-Sha256': digest,
       }
       if (size <= wholeUpTo) {
@@ -147,18 +119,18 @@ function noBucket(): StoreFault {
   return new StoreFault('The bucket does not exist.', { said: 'the bucket does not exist' })
 }
 
-/** Passes on what is sent, as a sign that somebody takes it. */
+/** Reports each part of a stream that is taken as a sign of life. */
 function told(stream: Readable, silence: Silence): Readable {
   stream.on('data', silence.heard)
   stream.pause()
   return stream
 }
 
-/** An answer that breaks off says nothing about what is in the bucket. */
+/** An answer that breaks off says nothing about the bucket. */
 async function* bytesFrom(body: ReadableStream<Uint8Array>, silence: Silence): AsyncGenerator<Uint8Array> {
   try {
     for await (const bytes of body) {
-      // Whoever takes what was received may take their time.
+      // Readers of the answer may take their time.
       silence.end()
       yield bytes
       silence.heard()
@@ -189,7 +161,7 @@ async function bytesOf(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
   return Buffer.concat(chunks)
 }
 
-/** Names are digits and letters of our own; of the answer nothing else is of interest. */
+/** Our names consist of letters and digits; nothing else of the answer matters. */
 function* listedIn(xml: string): Iterable<ListedObject> {
   for (const [, entry = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
     const digest = textIn(entry, 'Key')?.split('/').at(-1) ?? ''

@@ -1,38 +1,23 @@
-import { knownModels, knownModelsAt } from '@docwright/agent'
-import { createDashboard, loadAssets } from '@docwright/dashboard'
 import type { Accounts } from '../access/accounts.ts'
 import { createKeyAuthentication } from '../access/authenticate-key.ts'
 import { clientAddressOf } from '../access/client-address.ts'
 import { createConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
-import { hourlyLimit, consumeRateLimit } from '../access/rate-limit.ts'
 import { shares } from '../access/shares.ts'
 import { createApi } from '../api/create-api.ts'
 import { createExistingApi } from '../api/existing/create-existing-api.ts'
-import { changeForms } from './change-forms.ts'
-import { offerTranslation } from './offer-translation.ts'
-import { createReviewTexts } from './review-texts.ts'
-import { createBranchUpdater } from './update-branch.ts'
-import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
-import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
-import type { ConsumeRateLimit } from '../jobs/accept-message.ts'
 import type { Metrics, RequestArea } from '../process/metrics.ts'
-import type { Clock } from '../store/database/shared-clock.ts'
-import { mailServerOf, mentionNameOf, defaultQuotas } from '../process/platform-settings.ts'
-import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
+import { mentionNameOf } from '../process/platform-settings.ts'
 import { createForgeHooks } from './forge-hooks.ts'
 import { createMentionTaker } from './take-mentions.ts'
 import { createGitGateway } from './git-gateway.ts'
-import { plannerOf } from './job-planner.ts'
 import { logApiFaults } from './log-api-faults.ts'
-import { createNameLookup } from './look-up-names.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import type { Readiness } from './readiness.ts'
 import { createTlsAllowed } from './tls-allowed.ts'
+import { createDashboardRoute } from './dashboard-route.ts'
+import { jobParts, workflowFilesOf } from './shared-parts.ts'
 import { refreshRepository } from './open-turn-project.ts'
-import { turnLimitBounds } from './turn-limits.ts'
-import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
-import { readWorkflowFile, removeWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
 /** A part of the platform's own host: its name in the metrics, its paths, and who answers. */
 export type Route = readonly [RequestArea, RegExp, (request: Request) => Promise<Response>]
@@ -40,7 +25,7 @@ export type Route = readonly [RequestArea, RegExp, (request: Request) => Promise
 /**
  * Everything that the platform's own host answers, as opposed to the sites.
  *
- * @param process What belongs to this process.
+ * @param process The parts that belong to this process.
  * @param process.accounts People who sign in.
  * @param process.metrics Its counts.
  * @param process.readiness Whether it should be given requests.
@@ -60,17 +45,11 @@ export async function createRoutes(
     version: string
   },
 ): Promise<readonly Route[]> {
-  const { clock, git, hosting, logger, models, projects, secrets, store, url, wakeUps, forgeOf, onPush } = parts
+  const { hosting, logger, models, projects, store, url, forgeOf, onPush } = parts
   const { accounts, draining, metrics, readiness, streams, version } = process
   const keys = createKeyAuthentication(store)
-  const planJob = plannerOf(parts)
-  const quotas = defaultQuotas(parts.settings)
-  const shared = { store, wakeUps, consumeRateLimit: rateLimitAt(clock), quotas, planJob, draining }
-  const workflowFiles: WorkflowFileCommands['workflowFiles'] = {
-    read: async (project, path) => readWorkflowFile(parts, project, path),
-    save: async (project, file, account) => saveWorkflowFile(parts, project, file, account),
-    remove: async (project, path, account) => removeWorkflowFile(parts, project, path, account),
-  }
+  const shared = jobParts(parts, draining)
+  const workflowFiles = workflowFilesOf(parts)
   const answering = {
     ...shared,
     projects,
@@ -95,52 +74,7 @@ export async function createRoutes(
     modelNames: async (projectId) => (await models.choices(projectId)).map(({ id }) => id),
     refreshRepository: async (projectId) => refreshRepository(parts, projectId),
   })
-  const forgeWebhookOf = (projectId: string) => ({
-    url: forgeHookUrl(url, projectId),
-    secret: forgeHookSecret(secrets, projectId),
-  })
-  const services = createDashboardServices({
-    ...shared,
-    accounts,
-    streams,
-    projects,
-    hosting,
-    git,
-    forgeOf,
-    workflowFiles,
-    secrets,
-    sendsMail: mailServerOf(parts.settings) !== null,
-    offerTranslation: async (projectId) => offerTranslation(parts, projectId),
-    models: async (projectId) => models.choices(projectId),
-    modelAddresses: parts.modelAddresses,
-    otherModels: models.others,
-    turnLimitBounds: turnLimitBounds(parts.settings),
-    tryModel: models.try,
-    knownModels: { at: knownModelsAt, models: knownModels },
-    changeForms,
-    updateBranch: createBranchUpdater(parts),
-    reviewTexts: createReviewTexts(parts),
-    publicUrl: url,
-    connections: {
-      ...parts.connections,
-      hookUrl: (connectionId) => forgeHookUrl(url, connectionId),
-      webhookOf: forgeWebhookOf,
-      allowsHttp: parts.settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
-    },
-    forgeWebhookOf,
-    lookup: createNameLookup(),
-  })
-  const dashboard = createDashboard(services, {
-    assets: await loadAssets(),
-    secret: secrets.derive('forms'),
-    origin: url,
-    report: (error) => logger.error({ code: 'dashboard-failed', err: error }, 'The dashboard failed'),
-    outageOf(error) {
-      const fault = platformFaultOf(error)
-      if (fault !== undefined) logger.warn({ code: fault.code, err: error }, 'The dashboard could not answer')
-      return fault?.message
-    },
-  })
+  const dashboard = await createDashboardRoute(parts, { ...shared, accounts, streams, workflowFiles })
   const repositories = createGitGateway({
     store,
     logger,
@@ -163,12 +97,12 @@ export async function createRoutes(
       /^\/hooks\//,
       createForgeHooks(parts, createMentionTaker({ parts, jobs: shared, name: mentionNameOf(parts.settings) })),
     ],
-    ['dashboard', /^\//, async (request) => dashboard.fetch(request)],
+    ['dashboard', /^\//, dashboard],
   ]
 }
 
 /**
- * What programs ask that look whether all is well.
+ * Answers programs that monitor the process.
  *
  * @param metrics Counts of the process.
  * @param readiness Whether it should be given requests.
@@ -179,12 +113,4 @@ export function operationRoutes(metrics: Metrics, readiness: Readiness): readonl
     ['operation', /^\/readyz$/, readiness.answer],
     ['operation', /^\/metrics$/, metrics.answer],
   ]
-}
-
-function rateLimitAt(clock: Clock): ConsumeRateLimit {
-  return async (transaction, projectId, endpoint) => {
-    const { accepted, remaining, reset } = await consumeRateLimit(transaction, projectId, endpoint, clock())
-    const { uses: limit, window } = hourlyLimit
-    return { accepted, limit, windowSeconds: window / 1000, remaining, resetSeconds: reset }
-  }
 }

@@ -6,7 +6,8 @@ import { lostObjects } from '../store/deployments/lost-objects.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { noteStep, onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 import { createLogger } from './logger.ts'
-import { createMetrics, type MeasuredParts } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
+import type { MeasuredParts } from './metrics/measured-parts.ts'
 
 describeEachStore('Metrics', (stores) => {
   test('measure how late the event loop is ten times a second: a process that rests does next to nothing', async () => {

@@ -18,12 +18,12 @@ import { publishSite } from '../site/publish-site.ts'
 import { readPublishedState } from '../manifest/published-state.ts'
 import { createRecentSites } from './recent-sites.ts'
 import { openSearchIndexes } from '../kept/search-indexes.ts'
-import type { SiteAnswer } from '../answers/site-answer.ts'
 import { outcomeOf } from './outcome.ts'
-import type { PlainAnswer, PlatformCalls, SiteCalls, SiteProcessSettings, SiteRequest, SiteWork } from './protocol.ts'
+import type { PlatformCalls, SiteCalls, SiteProcessSettings, SiteRequest, SiteWork } from './protocol.ts'
 import { relayObjects, relayReader } from './relayed-objects.ts'
+import { siteQuestions } from './site-questions.ts'
 
-/** What a site process does, and its end. */
+/** The work of a site process, and its end. */
 export interface SiteProgram extends SiteCalls {
   /** Ends its page processes and lets go of what it has open. */
   end(): Promise<void>
@@ -47,18 +47,18 @@ const betweenNews = 200
 /** Milliseconds for which the site of the last commit is remembered. */
 const rememberedFor = 5 * 60_000
 
-/** What renders the pages of a site process, and where colors of code are remembered. */
+/** The renderer for pages of a site process, and the file that caches colors of code. */
 export interface SitePages {
   pool: SharedPagePool
   highlightCache: string
 }
 
 /**
- * Makes what a site process does: everything that reads what a stranger has pushed.
+ * Makes the work of a site process: everything that reads the files a stranger has pushed.
  *
- * @param platform What it can ask of the platform.
+ * @param platform The calls that it may make.
  * @param settings Where its files are.
- * @param shared What it renders pages with; page processes of its own without it.
+ * @param shared What it renders pages with; by default, page processes of its own.
  */
 export function createSiteProgram(
   platform: PlatformCalls,
@@ -90,13 +90,7 @@ export function createSiteProgram(
     return found
   }
 
-  const told = { of: '', at: 0 }
-  function tell(site: number, work: SiteWork, done: number, total: number): void {
-    const [of, at] = [`${site} ${work}`, performance.now()]
-    if (of === told.of && at - told.at < betweenNews && done < total) return
-    Object.assign(told, { of, at })
-    platform.progress(site, work, done, total)
-  }
+  const tell = progressReporter(platform)
 
   function repositoryOf(path: string): GitRepository {
     const repository = repositories.get(path) ?? openGitRepository(path)
@@ -170,23 +164,7 @@ export function createSiteProgram(
       const open = sites.get(site)
       if (open !== undefined) open.stopped = true
     },
-    describe: (site) => outcomeOf(() => siteOf(site).hosted.describe()),
-    answer: (site, path, wantsMarkdown, looksFurther) =>
-      outcomeOf(async () => plain(await siteOf(site).hosted.answer(path, wantsMarkdown, () => looksFurther))),
-    search: (site, path, query) =>
-      outcomeOf(async () => plain(await siteOf(site).hosted.search(path, new URLSearchParams(query)))),
-    assist: (site, { method, url, headers, body }) =>
-      outcomeOf(async () => {
-        const sent = method === 'POST' ? { body } : {}
-        const answer = await siteOf(site).hosted.mcp(new Request(url, { method, headers, ...sent }))
-        return { status: answer.status, headers: [...answer.headers], body: await answer.text() }
-      }),
-    locate: (site, path) =>
-      outcomeOf(async () => {
-        const answer = await siteOf(site).hosted.answer(path, false)
-        if (answer.kind !== 'file') throw new Error('The file no longer exists.')
-        return answer.locate()
-      }),
+    ...siteQuestions((site) => siteOf(site).hosted),
     async close(site) {
       const { hosted } = sites.get(site) ?? {}
       sites.delete(site)
@@ -219,18 +197,13 @@ function ownPages(platform: PlatformCalls, { folder, processIdle }: SiteProcessS
   return { pool, highlightCache: join(folder, 'highlight.sqlite') }
 }
 
-/** What is done by a function stays where it is. */
-function plain(answer: SiteAnswer): PlainAnswer {
-  switch (answer.kind) {
-    case 'content': {
-      const { brotli: _, ...rest } = answer
-      return rest
-    }
-    case 'file': {
-      const { locate: _, ...rest } = answer
-      return rest
-    }
-    case 'redirect':
-      return answer
+/** Reports how far work is, but not more often than somebody could read it. */
+function progressReporter(platform: PlatformCalls): PlatformCalls['progress'] {
+  const told = { of: '', at: 0 }
+  return function tell(site: number, work: SiteWork, done: number, total: number): void {
+    const [of, at] = [`${site} ${work}`, performance.now()]
+    if (of === told.of && at - told.at < betweenNews && done < total) return
+    Object.assign(told, { of, at })
+    platform.progress(site, work, done, total)
   }
 }

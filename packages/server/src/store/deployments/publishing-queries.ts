@@ -6,22 +6,19 @@ import { earliestOf } from '../queue/earliest.ts'
 import { wakeAfterCommit } from '../commit-news.ts'
 import { deploymentColumns, deploymentOf, progressColumn } from './deployment-rows.ts'
 import type { Store } from '../open-store.ts'
+import { manifestQueries } from './manifest-queries.ts'
 import { megabyte, readQuotas, type ProjectQuotas } from '../projects/project-quotas.ts'
 import { addStoreUse, listStoreUse, storeUseOf } from './store-use-queries.ts'
 import { claimTask } from '../queue/scheduled-tasks.ts'
 
 /**
- * What is asked and noted of deployments in the object store.
+ * Reads and writes the state of deployments in the object store.
  *
- * @param usual What projects may use that have no quotas of their own.
+ * @param usual Quotas of projects that have none of their own.
  */
 export function publishingQueries(store: Store, usual: ProjectQuotas): PublishingStore {
   const { db, clock } = store
   return {
-    async setManifest(id, manifest) {
-      await db.updateTable('deployment').set({ manifest }).where('id', '=', id).execute()
-    },
-
     async setProgress(id, progress) {
       await db.updateTable('deployment').set(progressColumn(progress, clock())).where('id', '=', id).execute()
     },
@@ -65,67 +62,7 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
       wakeAfterCommit(db, 'deployment')
     },
 
-    async lastManifest(projectId, branch) {
-      const row = await db
-        .selectFrom('deployment')
-        .select('manifest')
-        .where('project_id', '=', projectId)
-        .where('manifest', 'is not', null)
-        .orderBy(sql`case when branch = ${branch} then 0 else 1 end`)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.manifest ?? undefined
-    },
-
-    async manifestBefore({ id, projectId, createdAt }) {
-      const row = await db
-        .selectFrom('deployment')
-        .select('manifest')
-        .where('project_id', '=', projectId)
-        .where('manifest', 'is not', null)
-        .where('kind', '=', 'production')
-        .where('id', '<>', id)
-        .where('created_at', '<=', createdAt)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.manifest ?? undefined
-    },
-
-    async liveManifests(projectId) {
-      const rows = await db
-        .selectFrom('deployment')
-        .select(['branch', 'manifest'])
-        .where('project_id', '=', projectId)
-        .where('live_at', 'is not', null)
-        .where('manifest', 'is not', null)
-        .execute()
-      return rows.flatMap(({ branch, manifest }) => (manifest === null ? [] : { branch, manifest }))
-    },
-
-    async forgetManifests(before, projectId) {
-      await db
-        .updateTable('deployment')
-        .set({ manifest: null })
-        .where('manifest', 'is not', null)
-        .where('live_at', 'is', null)
-        .where('ended_at', '<', before)
-        .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? ''))
-        .execute()
-    },
-
-    async manifests() {
-      const rows = await db
-        .selectFrom('deployment')
-        .select(['project_id', 'manifest'])
-        .distinct()
-        .where('manifest', 'is not', null)
-        .execute()
-      return rows.flatMap(({ project_id: projectId, manifest }) => (manifest === null ? [] : { projectId, manifest }))
-    },
+    ...manifestQueries(db),
 
     async storeUse(projectId) {
       const { storeMegabytes } = await readQuotas(db, projectId, usual)
@@ -158,7 +95,7 @@ export function publishingQueries(store: Store, usual: ProjectQuotas): Publishin
   }
 }
 
-/** Due, or further ahead than anybody puts it off: its clock has been set back since. */
+/** Due, or further ahead than it is ever put off: the clock was set back since. */
 function isPublishDue(now: number, pause: number): Expression<SqlBool> {
   return sql<SqlBool>`(publish_at <= ${now} or publish_at > ${now + 2 * pause})`
 }

@@ -1,0 +1,54 @@
+import { resolveName } from '../jobs/public-address.ts'
+import { startWebhookWorker } from '../jobs/webhook-worker.ts'
+import { mailServerOf } from '../process/platform-settings.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import { failureReporter } from './report-failure.ts'
+
+const second = 1_000
+/** An attempt is little more than an open connection; one endpoint has two of them at most. */
+const webhooksAtOnce = 32
+
+/** The rest of a webhook's address may be a secret. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host || 'e-mail' : ''
+}
+
+/**
+ * Starts the worker that delivers webhooks.
+ *
+ * @param owner Names this process in the leases of its work.
+ */
+export function startWebhooks(parts: PlatformParts, owner: string): ReturnType<typeof startWebhookWorker> {
+  const { logger, outage, secrets, settings, store, wakeUps } = parts
+  const unlessPassing = failureReporter(logger, outage)
+  return startWebhookWorker(
+    {
+      store,
+      wakeUps,
+      owner,
+      openSecret: secrets.open,
+      mail: mailServerOf(settings),
+      publicUrl: parts.url,
+      resolve: resolveName,
+      allowPrivate: settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
+      random: Math.random,
+      onFailed: ({ attempts, type, url }, reason, wait) =>
+        logger.warn(
+          {
+            code: 'webhook-not-delivered',
+            host: hostOf(url),
+            event: type,
+            attempt: attempts,
+            reason,
+            nextInSeconds: wait === undefined ? null : Math.round(wait / second),
+          },
+          'A webhook was not delivered',
+        ),
+      onError: (error) =>
+        unlessPassing(error, () =>
+          logger.error({ code: 'webhook-error', err: error }, 'A webhook delivery failed unexpectedly'),
+        ),
+    },
+    webhooksAtOnce,
+  )
+}
