@@ -4,7 +4,8 @@ import { namesColors } from './body/content-fit.ts'
 import { pageScripts } from './assets/page-scripts.ts'
 import type { PresentedPage } from './present/present-page.ts'
 import type { RenderedEndpoint, ShownBody } from './body/rendered-body.ts'
-import type { SiteAsset, SiteAssets } from './assets/site-assets.ts'
+import type { SiteAsset } from './assets/asset-files.ts'
+import type { SiteAssets } from './assets/site-assets.ts'
 import type { RenderedPage } from './site-renderer.ts'
 
 /** A page's content and what is around it. */

@@ -1,17 +1,19 @@
-import { languageOfPath } from '../config/language-codes.ts'
 import type { FrontMatter } from '../content/front-matter.ts'
 import type { SpecificationReference } from '../navigation/navigation-tree.ts'
 import type { ApiOperationSummary } from '../openapi/api-operation.ts'
 import { pointerOf } from '../openapi/json-pointer.ts'
-import { defaultDirectory, operationKeys, unusedKey } from '../openapi/operation-keys.ts'
+import { defaultDirectory, unusedKey } from '../openapi/operation-keys.ts'
 import { boundedSlug, slugOf } from '../openapi/operation-slug.ts'
 import type { Specification } from '../openapi/specification.ts'
 import { textOf } from '../openapi/read-values.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { claim, keyBeside, type Claim } from './address-claims.ts'
 import { generatedMetadata, overviewMetadata, schemaMetadata } from './generated-metadata.ts'
-import { urlOf, type SitePage } from './page-paths.ts'
+import { createPageTable } from './generated-page-table.ts'
+import type { SitePage } from './page-paths.ts'
+import { planKeys } from './planned-keys.ts'
 import type { Specifications } from './specifications.ts'
-import { compareAges } from './version-age.ts'
+import { tellApart, type TitledPage } from './tell-apart.ts'
 
 /** The pages that are generated for one navigation. */
 export interface GeneratedPages {
@@ -20,7 +22,7 @@ export interface GeneratedPages {
   /**
    * Gives an operation its page, if it has none yet. In the same folder, every place of an operation has the same page.
    *
-   * @param reference What applies where it is listed.
+   * @param reference The reference that lists it.
    * @param version Label of the version around it.
    * @returns Key of the page.
    */
@@ -31,17 +33,17 @@ export interface GeneratedPages {
     version: string | undefined,
   ): string
   /**
-   * Gives a specification the page about the whole of it. Its address is what no operation wants.
+   * Gives a specification the page about the whole of it. Its address is one that no operation wants.
    *
-   * @param reference What applies where it is listed.
+   * @param reference The reference that lists it.
    * @param version Label of the version around it.
    * @returns Key of the page.
    */
   addOverview(specification: Specification, reference: SpecificationReference, version: string | undefined): string
   /**
-   * Gives a data model its page. Its address is what no operation wants.
+   * Gives a data model its page. Its address is one that no operation wants.
    *
-   * @param reference What applies where it is listed.
+   * @param reference The reference that lists it.
    * @param version Label of the version around it.
    * @returns Key of the page.
    */
@@ -53,7 +55,7 @@ export interface GeneratedPages {
   ): string
   /** An id for a group that no other generated group has. */
   groupId(label: string): string
-  /** What is known after a first walk through the navigation. */
+  /** The results of a first walk through the navigation. */
   survey(): PageSurvey
   has(key: string): boolean
   pages(): SitePage[]
@@ -61,39 +63,14 @@ export interface GeneratedPages {
   diagnostics: Diagnostic[]
 }
 
-/** Which keys operations want, and have: whatever else is generated leaves them alone. */
+/** The keys that operations want and have: other generated pages leave them alone. */
 export interface PageSurvey {
-  /** Which operation has the first right to a key. */
+  /** The operation with the first right to each key. */
   owners: ReadonlyMap<string, Claim>
-  /** Which page about more than an operation has. */
+  /** The page about more than an operation with the first right to each key. */
   otherOwners: ReadonlyMap<string, Claim>
   /** Keys of pages of operations. */
   keys: ReadonlySet<string>
-}
-
-/** Who wants a key: a page, in a version, of a specification that is a translation or an original. */
-interface Claim {
-  name: string
-  version: string | undefined
-  isTranslation: boolean
-}
-
-/** The original's page comes before its translation's, and that of the oldest version first: a new one moves none. */
-function comesBefore(one: Claim, other: Claim): boolean {
-  if (one.isTranslation !== other.isTranslation) return other.isTranslation
-  return one.version !== undefined && other.version !== undefined && compareAges(one.version, other.version) < 0
-}
-
-function claim(owners: Map<string, Claim>, key: string, wanted: Claim): void {
-  const owner = owners.get(key)
-  if (owner === undefined || comesBefore(wanted, owner)) owners.set(key, wanted)
-}
-
-/** The key of a page that another has the first right to: it is named after its own language and version. */
-function keyBeside(key: string, source: string, { version, isTranslation }: Claim): string {
-  const language = isTranslation ? languageOfPath(source) : undefined
-  const edition = [language, version].map((part) => (part === undefined ? '' : boundedSlug(slugOf(part))))
-  return [key, ...edition.filter((part) => part !== '')].join('-')
 }
 
 /**
@@ -101,9 +78,9 @@ function keyBeside(key: string, source: string, { version, isTranslation }: Clai
  *
  * @param specifications The opened specifications.
  * @param isTaken Whether a key belongs to a page of the repository.
- * @param isReserved Whether an address is for something else that is no page.
- * @param originals Specifications that are translations, and what of: their pages have the addresses of the original's.
- * @param surveyed What {@link GeneratedPages.survey} gave after a first walk through the navigation: a key that another
+ * @param isReserved Whether an address belongs to something that is no page.
+ * @param originals The originals of specifications that are translations: their pages have the same addresses.
+ * @param surveyed The result of {@link GeneratedPages.survey} after a first walk through the navigation: a key that another
  * specification has by itself is not given away as a number, so that no specification moves the pages of another.
  */
 export function createGeneratedPages(
@@ -113,41 +90,12 @@ export function createGeneratedPages(
   originals: ReadonlyMap<string, string>,
   surveyed?: PageSurvey,
 ): GeneratedPages {
-  const pages = new Map<string, SitePage>()
-  const metadata = new Map<string, FrontMatter>()
-  /** Keys as one specification has them by itself, by source and folder. */
-  const planned = new Map<string, Map<string, string>>()
-  /** Keys of the pages that were made, by source, folder and pointer. */
-  const made = new Map<string, string>()
+  const table = createPageTable(specifications)
+  const plannedKey = planKeys(specifications, originals)
   const titled = new Map<string, TitledPage>()
   const groupIds = new Set<string>()
   const owners = new Map<string, Claim>()
   const otherOwners = new Map<string, Claim>()
-
-  function plannedKey(operation: ApiOperationSummary, specification: Specification, directory: string): string {
-    const name = `${specification.source}\n${directory}`
-    const withPages = (): ApiOperationSummary[] => named(specification).filter(({ excluded }) => !excluded)
-    const keys = planned.get(name) ?? operationKeys(withPages(), directory)
-    planned.set(name, keys)
-    return keys.get(operation.pointer) ?? ''
-  }
-
-  /** Operations by what their addresses are made of; `x-mint.href` is its own file's. */
-  function named({ source, operations }: Specification): readonly ApiOperationSummary[] {
-    const original = specifications.opened().get(originals.get(source) ?? '')?.specification
-    if (original === undefined) return operations
-    const byPointer = new Map(original.operations.map((operation) => [operation.pointer, operation]))
-    return operations.map((operation) => {
-      const { tag, title, summary } = byPointer.get(operation.pointer) ?? operation
-      // A copy would look for its place in the file.
-      return Object.assign(Object.create(operation) as ApiOperationSummary, { tag, title, summary })
-    })
-  }
-
-  function versionOf({ source }: Specification): string {
-    const opened = specifications.opened().get(source)
-    return opened === undefined ? '' : specifications.versionOf(opened)
-  }
 
   function addOther(
     about: 'overview' | 'schema',
@@ -162,9 +110,9 @@ export function createGeneratedPages(
     const plain = [directory, wanted].filter(Boolean).join('/')
     const own = { name, version, isTranslation: originals.has(source) }
     claim(otherOwners, plain, own)
-    const known = made.get(name)
+    const known = table.keyOf(name)
     if (known !== undefined) return known
-    // Before all operations have their addresses, nothing else takes one.
+    // Operations get their addresses first.
     if (surveyed === undefined) return plain
     const isFirst = (surveyed.otherOwners.get(plain)?.name ?? name) === name
     const key = unusedKey(
@@ -172,20 +120,11 @@ export function createGeneratedPages(
       (candidate) =>
         isTaken(candidate) ||
         isReserved(candidate) ||
-        pages.has(candidate) ||
+        table.has(candidate) ||
         surveyed.owners.has(candidate) ||
         surveyed.keys.has(candidate),
     )
-    made.set(name, key)
-    metadata.set(key, frontMatter)
-    pages.set(key, {
-      key,
-      file: source,
-      url: urlOf(key),
-      version: versionOf(specification),
-      generated: { kind: 'openapi', specification: source, pointer, about },
-    })
-    return key
+    return table.insert(name, key, { source, frontMatter, pointer, about })
   }
 
   return {
@@ -197,32 +136,23 @@ export function createGeneratedPages(
       const wanted = plannedKey(operation, specification, directory)
       const own = { name, version, isTranslation: originals.has(specification.source) }
       claim(owners, wanted, own)
-      const known = made.get(name)
+      const known = table.keyOf(name)
       if (known !== undefined) return known
       const ownerOf = (candidate: string): string => surveyed?.owners.get(candidate)?.name ?? name
       const isFirst = ownerOf(wanted) === name
       const key = unusedKey(
         isFirst ? wanted : keyBeside(wanted, specification.source, own),
-        (candidate) => isTaken(candidate) || pages.has(candidate) || ownerOf(candidate) !== name,
+        (candidate) => isTaken(candidate) || table.has(candidate) || ownerOf(candidate) !== name,
       )
       const content = textOf(operation.mint['content'])
-      made.set(name, key)
-      metadata.set(key, generatedMetadata(operation, specification, version))
-      const { method, path, tag = '', title } = operation
+      const { method, path, tag = '', title, pointer } = operation
       titled.set(key, { path, heading: [specification.source, directory, tag, method, title].join('\n') })
-      pages.set(key, {
-        key,
-        file: specification.source,
-        url: urlOf(key),
-        version: versionOf(specification),
-        generated: {
-          kind: 'openapi',
-          specification: specification.source,
-          pointer: operation.pointer,
-          ...(content === undefined ? {} : { content }),
-        },
+      return table.insert(name, key, {
+        source: specification.source,
+        frontMatter: generatedMetadata(operation, specification, version),
+        pointer,
+        ...(content === undefined ? {} : { content }),
       })
-      return key
     },
     addOverview: (specification, reference, version) =>
       addOther('overview', specification, reference, version, {
@@ -241,38 +171,10 @@ export function createGeneratedPages(
       groupIds.add(id)
       return id
     },
-    survey: () => ({
-      owners,
-      otherOwners,
-      keys: new Set(
-        [...pages.values()].filter(({ generated }) => generated?.about === undefined).map(({ key }) => key),
-      ),
-    }),
-    has: (key) => pages.has(key),
-    pages: () => [...pages.values()],
-    metadata: () => tellApart([...metadata], titled),
+    survey: () => ({ owners, otherOwners, keys: table.operationKeys() }),
+    has: table.has,
+    pages: table.pages,
+    metadata: () => tellApart(table.metadata(), titled),
     diagnostics: [],
   }
-}
-
-/** The page of an operation in a sidebar. */
-interface TitledPage {
-  path: string
-  /** Equal for pages that a sidebar shows alike, in one group. */
-  heading: string
-}
-
-/** Operations of one method and title are told apart by their paths in a sidebar. */
-function tellApart(
-  metadata: [string, FrontMatter][],
-  titled: ReadonlyMap<string, TitledPage>,
-): [string, FrontMatter][] {
-  const counts = new Map<string, number>()
-  for (const { heading } of titled.values()) counts.set(heading, (counts.get(heading) ?? 0) + 1)
-  return metadata.map(([key, frontMatter]) => {
-    const page = titled.get(key)
-    const isAlone = page === undefined || counts.get(page.heading) === 1
-    if (isAlone || frontMatter.sidebarTitle !== undefined) return [key, frontMatter]
-    return [key, { ...frontMatter, sidebarTitle: `${frontMatter.title ?? ''} (${page.path})` }]
-  })
 }

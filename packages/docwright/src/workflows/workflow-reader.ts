@@ -1,24 +1,9 @@
 import { nearestMatch } from '../config/nearest-match.ts'
-import {
-  isAlias,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  parseDocument,
-  visit,
-  type Node,
-  type Scalar,
-  type YAMLMap,
-} from 'yaml'
-import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
-import { pageText } from '../content/page-text.ts'
-import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { yamlMistakes } from '../source/yaml-mistakes.ts'
-import { workflowProblems } from './workflow-problems.ts'
+import { isMap, isNode, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml'
+import { parseWorkflowFrontMatter } from './workflow-front-matter.ts'
+import type { workflowProblems } from './workflow-problems.ts'
 
-/** Reads the front matter of a workflow file, and notes what is wrong with it and where. */
+/** Reads the front matter of a workflow file, and collects its problems with their places. */
 export type WorkflowReader = ReturnType<typeof createWorkflowReader>
 
 /**
@@ -28,35 +13,7 @@ export type WorkflowReader = ReturnType<typeof createWorkflowReader>
  * @param source The file's text.
  */
 export function createWorkflowReader(path: string, source: string) {
-  const page = pageText(path, source)
-  const block = splitFrontMatter(page.text)
-  const diagnostics: Diagnostic[] = []
-  const start = block?.yamlStart ?? 0
-  const add = (code: keyof typeof workflowProblems, offset: number, message: string, fix: string): void => {
-    diagnostics.push(diagnose(workflowProblems, code, page.placeAt(offset), message, fix))
-  }
-  const document = block === undefined ? undefined : parseDocument(block.yaml)
-  const [fault] = document === undefined || block === undefined ? [] : yamlMistakes(document, block.yaml)
-  if (block === undefined)
-    add('workflow-invalid', 0, 'The file has no front matter.', 'Start it with `---`, `name` and `on`.')
-  else if (fault !== undefined) add('workflow-invalid', start + fault.offset, fault.message, fault.fix)
-  const written = document === undefined || fault !== undefined ? undefined : firstIndirect(document.contents)
-  if (written !== undefined)
-    add(
-      'workflow-invalid',
-      start + (written.range?.[0] ?? 0),
-      'Aliases and merge keys of YAML are not supported in a workflow file.',
-      'Write the value itself here.',
-    )
-  const contents = document?.contents
-  const root = written === undefined && fault === undefined && isMap(contents) ? contents : undefined
-  if (block !== undefined && fault === undefined && written === undefined && root === undefined)
-    add(
-      'workflow-invalid',
-      start,
-      'The front matter does not consist of keys and values.',
-      'Write `name: …` and `on: …`.',
-    )
+  const { root, body, start, diagnostics, add } = parseWorkflowFrontMatter(path, source)
   const offsetOf = (map: YAMLMap, key: string | undefined): number => {
     const pair = key === undefined ? undefined : map.items.find((item) => isScalar(item.key) && item.key.value === key)
     const node = isNode(pair?.value) && pair.value.range ? pair.value : pair?.key
@@ -65,7 +22,7 @@ export function createWorkflowReader(path: string, source: string) {
   }
   return {
     root,
-    body: block === undefined ? '' : page.text.slice(block.bodyStart),
+    body,
     diagnostics,
     report(
       code: keyof typeof workflowProblems,
@@ -76,7 +33,7 @@ export function createWorkflowReader(path: string, source: string) {
     ): void {
       add(code, offsetOf(map, key), message, fix)
     },
-    /** As `report`, where the key itself is wrong rather than its value. */
+    /** As `report`, if the key itself is wrong, and not its value. */
     reportKey(code: keyof typeof workflowProblems, key: Scalar, message: string, fix: string): void {
       add(code, start + (key.range?.[0] ?? 0), message, fix)
     },
@@ -85,7 +42,7 @@ export function createWorkflowReader(path: string, source: string) {
       return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
     },
     /**
-     * One text, or several. Anything else is an error at its place: a filter that is not understood must not fall away.
+     * One text, or several. Anything else is an error at its place: a filter that is not understood must not be dropped.
      */
     texts(map: YAMLMap, key: string): string[] {
       if (!map.has(key)) return []
@@ -111,7 +68,7 @@ export function createWorkflowReader(path: string, source: string) {
     /**
      * Reports the keys of a map that nothing reads.
      *
-     * @param where What it is, as people write it.
+     * @param where The name of the map for people.
      * @param allowed Its keys.
      */
     keys(map: YAMLMap, where: string, allowed: readonly string[]): void {
@@ -137,18 +94,6 @@ export function createWorkflowReader(path: string, source: string) {
       return [isScalar(value) ? value.value : value]
     },
   }
-}
-
-/** The first alias or merge key: what they stand for is written elsewhere, and easily not what is meant. */
-function firstIndirect(contents: Node | null): Node | undefined {
-  let found: Node | undefined
-  visit(contents, (_, node) => {
-    const isMerge = isPair(node) && isScalar(node.key) && node.key.value === '<<'
-    if (isAlias(node)) found = node
-    else if (isMerge && isNode(node.key)) found = node.key
-    return found === undefined ? undefined : visit.BREAK
-  })
-  return found
 }
 
 /**

@@ -48,11 +48,11 @@ export function openProjectRepositories(context: ProjectRepositoriesContext): Pr
       ...(opened ?? here(projectId)),
       // If this process ends before the change is deployed, another one looks.
       beforeChange: async () => scheduleVisit(store.db, projectId, store.clock() + changeSettles),
-      async refusePush(changes, objects) {
+      async refusePush(changes, folderOfObjects) {
         const { repositoryMegabytes: limit } = await readQuotas(store.db, projectId, quotas)
         // A push without objects is always taken: a branch that is removed or set back, a tag.
         if (limit === null || changes.every(({ after }) => after === null)) return undefined
-        const brought = objects === undefined ? 0 : await objectBytes(objects)
+        const brought = folderOfObjects === undefined ? 0 : await objectBytes(folderOfObjects)
         return brought === 0 ? undefined : repositoryRefusal((await bytes(projectId)) + brought, limit)
       },
     }

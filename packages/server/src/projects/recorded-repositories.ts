@@ -1,4 +1,4 @@
-import { ForgeError, holdLock, openRepository, withLock } from '@docwright/forge'
+import { holdLock, openRepository, withLock } from '@docwright/forge'
 import type { Git, RecordedChanges, ReferenceChange, ReferenceJournal, Repository } from '@docwright/forge'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -52,7 +52,7 @@ export interface RecordedRepositories {
 
 /** Stores hosted repositories outside the disks of machines. */
 export function createRecordedRepositories(context: RecordedRepositoriesContext): RecordedRepositories {
-  const { store, objects, git, folderOf } = context
+  const { store, git, folderOf } = context
   const storage = openPackStorage(context)
   const { follow, contentOf, requireState, compare } = openRecordedCopies(context, storage)
   /** Copies that are being brought up to date. */

@@ -6,7 +6,7 @@ import { referenceProblems } from '../../references/reference-problems.ts'
 import { diagnose, type Diagnostic, type Place } from '../../source/diagnostic.ts'
 import { sourceNamed, specificationAt } from '../named-specification.ts'
 import type { DocumentKind, Specifications } from '../specifications.ts'
-import { partNotFound } from './document-kind.ts'
+import { partNotFound } from './part-not-found.ts'
 import { referenceKind } from './reference-kinds.ts'
 
 /** A part of a specification that is not OpenAPI, named by a page. */

@@ -8,31 +8,24 @@ import {
   type GitRepository,
   type SharedPagePool,
 } from 'docwright/engine'
-import { openHostedSite, type HostedSite } from '../site/hosted-site.ts'
-import { nothingKept } from '../manifest/kept-pages.ts'
+import { openHostedSite } from '../site/hosted-site.ts'
 import { createLargeFiles } from '../manifest/large-files.ts'
 import { createPageFailures } from '../kept/page-failures.ts'
 import { openPageStore } from '../kept/page-store.ts'
 import { programVersion } from './program-version.ts'
-import { publishSite } from '../site/publish-site.ts'
 import { readPublishedState } from '../manifest/published-state.ts'
 import { createRecentSites } from './recent-sites.ts'
 import { openSearchIndexes } from '../kept/search-indexes.ts'
 import { outcomeOf } from './outcome.ts'
-import type { PlatformCalls, SiteCalls, SiteProcessSettings, SiteRequest, SiteWork } from './protocol.ts'
+import type { PlatformCalls, SiteCalls, SiteProcessSettings, SiteWork } from './protocol.ts'
 import { relayObjects, relayReader } from './relayed-objects.ts'
 import { siteQuestions } from './site-questions.ts'
+import { siteWork, type OpenSite } from './site-work.ts'
 
 /** The work of a site process, and its end. */
 export interface SiteProgram extends SiteCalls {
   /** Ends its page processes and lets go of what it has open. */
   end(): Promise<void>
-}
-
-interface OpenSite {
-  hosted: HostedSite
-  request: SiteRequest
-  stopped: boolean
 }
 
 /** Indexes on disk may take this part of what rendered pages may. */
@@ -135,31 +128,7 @@ export function createSiteProgram(
         sites.set(site, { hosted: opened.site, request, stopped: false })
         return { kind: 'site', diagnostics: opened.site.diagnostics() }
       }),
-    publish: (site, digest, now) =>
-      outcomeOf(async () => {
-        const open = siteOf(site)
-        const { hosted, request } = open
-        const previous = digest === undefined ? undefined : await state.manifest(digest)
-        const total = new Set(hosted.site.routes.values()).size
-        const written = publishSite(hosted, {
-          objects,
-          clock: () => now,
-          isWanted: () => !open.stopped,
-          onPage: (done) => tell(site, 'publish', done, total),
-          place: { url: request.url, folder: request.project.docsFolder },
-          previous,
-          kept: previous === undefined ? nothingKept : await state.kept(previous),
-        })
-        // The next commit may be made by another process, while this one still looks through the pages.
-        return written.finally(() => indexes.release(hosted.deployment))
-      }),
-    check: (site, pagesAtOnce, before) =>
-      outcomeOf(async () => {
-        const open = siteOf(site)
-        const places = before === undefined ? undefined : await state.places(before)
-        const onPage = (done: number, total: number): void => tell(site, 'check', done, total)
-        return open.hosted.check(pagesAtOnce, () => !open.stopped, places, onPage)
-      }),
+    ...siteWork(siteOf, { state, objects, indexes, tell }),
     stop(site) {
       const open = sites.get(site)
       if (open !== undefined) open.stopped = true
