@@ -36,7 +36,7 @@ export interface Sending {
 export function useSending(
   model: PlaygroundModel,
   state: PlaygroundState,
-  form: RefObject<HTMLFormElement>,
+  form: RefObject<HTMLFormElement | null>,
   changeCredentials: (part: Pick<PlaygroundState, 'credentials'>) => void,
 ): Sending {
   const [sent, setSent] = useState<SentRequest | 'sending' | undefined>()
