@@ -10,6 +10,7 @@ import { cleanTables, removeLostCheckouts } from './clean.ts'
 import { dueWork } from './due-work.ts'
 import { createMaintenance } from './maintain.ts'
 import type { PlatformParts } from './platform-parts.ts'
+import { purgeTasks } from './purge-cdn.ts'
 import { resealTasks } from './reseal-secrets.ts'
 import { auditTasks } from './send-audit.ts'
 import { removeUnusedSources } from './sources/remove-unused.ts'
@@ -57,6 +58,7 @@ export async function startBackgroundWork(
     { name: 'checkouts', every: cleaning, go: atRest(async () => removeLostCheckouts(parts, worktreeFolder)) },
     { name: 'sources', every: cleaning, go: atRest(async () => removeUnusedSources(parts)) },
     ...auditTasks(parts),
+    ...purgeTasks(parts),
     ...resealTasks(parts),
     { name: 'cleaning', every: rounds, go: atRest(async () => cleanTables(parts)) },
   ])
