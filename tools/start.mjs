@@ -35,6 +35,8 @@ const cli = join(root, 'packages/docwright/bin/docwright.js')
 process.env.DOCWRIGHT_LOG_LEVEL ??= 'warn'
 const port = valueOf(['--port', '-p'])
 const data = resolve(valueOf(['--data']) ?? join(root, '.docwright/data'))
+// Pages of the dashboard link to the documentation, which is the first project where nobody chose another.
+if (valueOf(['--docs']) === undefined) process.env.DOCWRIGHT_DOCS_URL ??= 'docwright-docs'
 const isFirst = !existsSync(data)
 console.error(
   folder === undefined

@@ -23,10 +23,11 @@ export interface OpenDashboard {
  * @param state What the platform starts with.
  * @param options What else differs.
  * @param options.heartbeat Milliseconds between heartbeats of event streams.
+ * @param options.docsUrl Address of the documentation.
  */
 export async function openDashboard(
   state: Partial<InMemoryState>,
-  options: { heartbeat?: number } = {},
+  { docsUrl, ...options }: { heartbeat?: number; docsUrl?: string } = {},
 ): Promise<OpenDashboard> {
   const platform = createInMemoryPlatform(state)
   const errors: unknown[] = []
@@ -35,6 +36,7 @@ export async function openDashboard(
     secret: 'a secret that only tests know, long enough',
     now: platform.state.now,
     ...options,
+    docsUrl: () => Promise.resolve(docsUrl),
     report: (error) => errors.push(error),
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })

@@ -100,7 +100,7 @@ export const operations = {
     answer: agentJobSchema,
     status: 200,
     limited: 'agent-message',
-    problems: ['job-archived', 'quota-jobs'],
+    problems: ['job-archived', 'budget-spent', 'quota-jobs'],
   },
   listAgentMessages: {
     method: 'get',

@@ -49,6 +49,8 @@ export interface DashboardOptions {
    * any other error.
    */
   outageOf?: (error: unknown) => string | undefined
+  /** Address of the documentation that pages link to, without a slash at its end; no links where it gives none. */
+  docsUrl?: () => Promise<string | undefined>
 }
 
 /**
@@ -71,6 +73,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
     originOf: ({ url }) => options.origin ?? new URL(url).origin,
     report: options.report ?? (() => undefined),
     outageOf: options.outageOf ?? (() => undefined),
+    docsUrl: options.docsUrl ?? (() => Promise.resolve(undefined)),
   }
   const app: DashboardRoutes = new Hono<VisitEnvironment>()
   serveAssets(app, dependencies)

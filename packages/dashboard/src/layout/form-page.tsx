@@ -1,5 +1,6 @@
 import type { Refusal } from '@docwright/contract'
 import type { ComponentChildren, JSX } from 'preact'
+import type { DocsTopic } from './docs-link.tsx'
 import { ActionForm, RefusalNotice } from './forms.tsx'
 import { PageHeading } from './page-heading.tsx'
 
@@ -7,6 +8,8 @@ import { PageHeading } from './page-heading.tsx'
 export function FormPage(properties: {
   title: string
   description: string
+  /** What the documentation says more about. */
+  docs?: DocsTopic | undefined
   /** The list that the new thing joins. */
   eyebrow: { href: string; label: string }
   refusal: Refusal | undefined
@@ -16,10 +19,10 @@ export function FormPage(properties: {
   /** What helps to fill the form in; beside it where there is room. */
   aside?: JSX.Element
 }): JSX.Element {
-  const { title, description, eyebrow, refusal, action, submit, children, aside } = properties
+  const { title, description, docs, eyebrow, refusal, action, submit, children, aside } = properties
   return (
     <>
-      <PageHeading title={title} description={description} eyebrow={eyebrow} />
+      <PageHeading title={title} description={description} docs={docs} eyebrow={eyebrow} />
       <RefusalNotice refusal={refusal} />
       <div class="form-page">
         <ActionForm action={action} class="form">

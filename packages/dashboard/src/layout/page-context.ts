@@ -8,6 +8,8 @@ export interface PageFacts {
   now: Date
   /** Goes into every form. */
   formToken: string
+  /** Address of the documentation, without a slash at its end; undefined where the server knows of none. */
+  docsUrl?: string | undefined
 }
 
 const Facts = createContext<PageFacts | undefined>(undefined)

@@ -16,6 +16,8 @@ export function PageField(
 ): JSX.Element {
   const { changeForms: texts } = usePage().texts
   const { name, label, hint, value = '', refusal, need = 'required', pages, hasFolders } = properties
+  // Where nothing is picked to leave out, all of the site is meant.
+  const unpicked = name === 'except' ? texts.nothing : texts.wholeSite
   const folders = hasFolders ? foldersOf(pages) : []
   const described = describedBy({ name, hint, refusal })
   const facts = { id: `field-${name}`, name, required: need === 'required', ...described }
@@ -33,7 +35,7 @@ export function PageField(
       ) : (
         <span class="select">
           <select {...facts}>
-            <option value="">{need === 'optional' ? texts.wholeSite : texts.pick}</option>
+            <option value="">{need === 'optional' ? unpicked : texts.pick}</option>
             {folders.length > 0 && (
               <optgroup label={texts.folders}>
                 {folders.map((folder) => (

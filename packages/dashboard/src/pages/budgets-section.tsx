@@ -1,6 +1,7 @@
 import type { Budget, ModelOverview, Project, Refusal } from '@docwright/contract'
 import { budgetPeriods, budgetUnits } from '@docwright/contract'
 import type { JSX } from 'preact'
+import { DocsLink } from '../layout/docs-link.tsx'
 import { ActionForm, SelectField, TextField } from '../layout/forms.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -42,7 +43,10 @@ export function Budgets(properties: {
   return (
     <section id="budgets">
       <h2>{texts.title}</h2>
-      <p class="hint">{budgets.length === 0 ? `${texts.none} ${texts.note}` : texts.note}</p>
+      <p class="hint">
+        {budgets.length === 0 ? `${texts.none} ${texts.note}` : texts.note}
+        <DocsLink topic="budgets" />
+      </p>
       {budgets.length > 0 && (
         <ul class="rows compact">
           {budgets.map((budget) => (

@@ -29,6 +29,10 @@ test('pages and folders are picked from those of the site, and what was entered 
   expect(pageOf('hide', { page: 'index' })).toContain('<option value="index" selected>Welcome (index)</option>')
 })
 
+test('what a change leaves out is nothing, and not the whole site, until something is picked', () => {
+  expect(pageOf('replace', {})).toMatch(/name="except"[^>]*><option value>Nothing<\/option>/)
+})
+
 test('the sentence is shown before it is sent, and sent as it is shown', () => {
   const page = pageOf('hide', { page: 'index' }, 'Hide "a" <b>')
   expect(page).toContain('<pre class="sentence">Hide &quot;a&quot; &lt;b></pre>')

@@ -24,6 +24,7 @@ export function ChangeFormsPage({ project, forms }: { project: Project; forms: r
       <PageHeading
         title={texts.title}
         description={texts.description}
+        docs="forms"
         eyebrow={{ href: `/projects/${project.id}/jobs`, label: jobs.title }}
       />
       <ChangeFormList project={project} forms={forms} hasNotes />

@@ -28,6 +28,7 @@ export function ConnectionsPage(properties: {
       <PageHeading
         title={texts.title}
         description={texts.description}
+        docs="forges"
         eyebrow={{ href: '/', label: navigation.projects }}
       />
       <RefusalNotice refusal={refusal} />

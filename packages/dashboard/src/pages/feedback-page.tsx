@@ -22,6 +22,7 @@ export function FeedbackPage(properties: {
       <PageHeading
         title={texts.title}
         description={texts.description}
+        docs="feedback"
         eyebrow={{ href: `/projects/${project.id}`, label: navigation.overview }}
       />
       {searches.length > 0 && <Searches project={project} searches={searches} />}

@@ -1,6 +1,7 @@
 import type { Deployment, DeploymentDiagnostic } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { CodeText } from '../layout/code-text.tsx'
+import { DocsLink, ProblemCode } from '../layout/docs-link.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { Status } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
@@ -32,6 +33,9 @@ export function DeploymentNotice(properties: {
             <CodeText text={reason} />
           </p>
         )}
+        <p>
+          <DocsLink topic="deployments" />
+        </p>
       </div>
     </div>
   )
@@ -108,7 +112,7 @@ function Finding({ diagnostic }: { diagnostic: DeploymentDiagnostic }): JSX.Elem
         </Status>
         {isNew === true && <span class="finding-new">{overview.newFinding}</span>}
         {place !== '' && <code class="place">{place}</code>}
-        <span class="finding-code">{code}</span>
+        <ProblemCode code={code} severity={severity} />
       </div>
       <p>
         <CodeText text={message} />

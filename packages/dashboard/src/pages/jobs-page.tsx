@@ -41,7 +41,7 @@ export function JobsPage(properties: {
   const create = project.rights.includes('work') ? { href: `${address}/new`, label: texts.create } : undefined
   return (
     <>
-      <PageHeading title={texts.title} description={texts.description}>
+      <PageHeading title={texts.title} description={texts.description} docs="jobs">
         {!isUnused && create !== undefined && (
           <>
             <a class="button" data-look="secondary" href={changeFormAddress(project.id)}>

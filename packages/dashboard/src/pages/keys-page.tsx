@@ -18,7 +18,7 @@ export function KeysPage({ project, keys }: { project: Project; keys: readonly A
   const create = mayMake ? { href: `/projects/${project.id}/keys/new`, label: texts.create } : undefined
   return (
     <>
-      <PageHeading title={texts.title} description={texts.description}>
+      <PageHeading title={texts.title} description={texts.description} docs="keys">
         {mayMake && (
           <a class="button" href={`/projects/${project.id}/keys/new-assistant`}>
             {texts.createAssistant}
@@ -138,6 +138,7 @@ export function NewKeyPage(properties: {
     <FormPage
       title={texts.create}
       description={texts.description}
+      docs="keys"
       eyebrow={{ href: address, label: texts.title }}
       refusal={refusal}
       action={`${address}/new`}
@@ -179,6 +180,7 @@ export function NewAssistantKeyPage(properties: {
     <FormPage
       title={texts.createAssistant}
       description={texts.assistantDescription}
+      docs="keys"
       eyebrow={{ href: address, label: texts.title }}
       refusal={refusal}
       action={`${address}/new-assistant`}

@@ -21,7 +21,7 @@ export function MembersPage(properties: {
   const address = `/projects/${project.id}/settings/members`
   return (
     <>
-      <PageHeading title={texts.title} description={texts.description} />
+      <PageHeading title={texts.title} description={texts.description} docs="members" />
       <SettingsFrame project={project} current="members">
         <RefusalNotice refusal={refusal} />
         <div class="settings">

@@ -33,7 +33,7 @@ export function ModelsPage(view: ModelsView): JSX.Element {
   const decidesForAll = project.rights.includes('people')
   return (
     <>
-      <PageHeading title={texts.title} description={texts.description} />
+      <PageHeading title={texts.title} description={texts.description} docs="models" />
       <SettingsFrame project={project} current="models">
         <RefusalNotice refusal={refusal} />
         {view.tested !== undefined && <TestResult {...view.tested} />}

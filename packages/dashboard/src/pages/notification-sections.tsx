@@ -2,6 +2,7 @@ import type { Project, Refusal, Webhook } from '@docwright/contract'
 import { webhookEventTypes } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { CodeText } from '../layout/code-text.tsx'
+import { DocsLink } from '../layout/docs-link.tsx'
 import { ActionForm, ChoiceField, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { isMail, WebhookRow } from './webhook-row.tsx'
@@ -26,6 +27,7 @@ export function MailReceivers({ project, webhooks, newMail, sendsMail, refusal }
       <h2>{texts.mail}</h2>
       <p class="hint">
         <CodeText text={sendsMail ? texts.mailNote : texts.noMail} />
+        <DocsLink topic="mail" />
       </p>
       <Receivers webhooks={webhooks.filter(isMail)} address={address} />
       {sendsMail && (
@@ -59,7 +61,10 @@ export function Webhooks({ project, webhooks, newWebhook, refusal }: Notificatio
   return (
     <section id="webhooks">
       <h2>{texts.webhooks}</h2>
-      <p class="hint">{programs.length === 0 ? `${texts.noWebhooks} ${texts.webhooksNote}` : texts.webhooksNote}</p>
+      <p class="hint">
+        {programs.length === 0 ? `${texts.noWebhooks} ${texts.webhooksNote}` : texts.webhooksNote}
+        <DocsLink topic="webhooks" />
+      </p>
       <Receivers webhooks={programs} address={address} />
       <ActionForm action={`${address}/webhooks`} class="form">
         <TextField

@@ -23,7 +23,7 @@ export function PeoplePage(properties: {
   const owners = people.filter(({ role }) => role === 'owner')
   return (
     <>
-      <PageHeading title={texts.title} description={texts.description} />
+      <PageHeading title={texts.title} description={texts.description} docs="people" />
       <SettingsFrame project={project} current="people">
         <RefusalNotice refusal={refusal} />
         <div class="settings">

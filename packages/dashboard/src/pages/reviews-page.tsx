@@ -18,7 +18,7 @@ export function ReviewsPage(properties: {
   const isOpen = state === 'open'
   return (
     <>
-      <PageHeading title={reviews.title} description={reviews.description} />
+      <PageHeading title={reviews.title} description={reviews.description} docs="reviews" />
       <nav class="filter" aria-label={reviews.title}>
         <a href={address} aria-current={isOpen ? 'true' : undefined}>
           {reviews.open}

@@ -3,6 +3,7 @@ import { deploymentDemands, quotaNames } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { Confirmation } from '../layout/confirmation.tsx'
 import { Copyable } from '../layout/copyable.tsx'
+import { DocsLink } from '../layout/docs-link.tsx'
 import { ActionForm, RefusalNotice, SelectField, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { SettingsFrame } from '../layout/settings-frame.tsx'
@@ -107,7 +108,10 @@ function Domains({ project, domains, newDomain, refusal }: SettingsView): JSX.El
   return (
     <section id="domains">
       <h2>{texts.domains}</h2>
-      <p class="hint">{domains.length === 0 ? texts.noDomains : texts.domainsNote}</p>
+      <p class="hint">
+        {domains.length === 0 ? texts.noDomains : texts.domainsNote}
+        <DocsLink topic="domains" />
+      </p>
       {domains.length > 0 && (
         <ul class="rows compact">
           {domains.map((domain, index) => (
@@ -206,7 +210,10 @@ function Quotas({ project, quotas, newQuotas, refusal }: SettingsView): JSX.Elem
   return (
     <section id="quotas">
       <h2>{texts.quotas}</h2>
-      <p class="hint">{texts.quotasNote}</p>
+      <p class="hint">
+        {texts.quotasNote}
+        <DocsLink topic="quotas" />
+      </p>
       {mayChange ? (
         <ActionForm action={`/projects/${project.id}/settings/quotas`} class="form">
           <p class="hint">{texts.quotaHint}</p>
@@ -248,7 +255,10 @@ function ForgeReports({ project }: SettingsView): JSX.Element {
   return (
     <section id="forge">
       <h2>{texts.forge}</h2>
-      <p class="hint">{texts.forgeNote}</p>
+      <p class="hint">
+        {texts.forgeNote}
+        <DocsLink topic="forge" />
+      </p>
       <ActionForm action={`/projects/${project.id}/settings/forge-webhook`}>
         <button class="button" data-look="secondary" type="submit">
           {texts.showForge}

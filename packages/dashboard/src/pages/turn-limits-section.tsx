@@ -1,6 +1,7 @@
 import type { ModelOverview, ModelScope, Project, Refusal, TurnLimitName } from '@docwright/contract'
 import { turnLimitNames } from '@docwright/contract'
 import type { JSX } from 'preact'
+import { DocsLink } from '../layout/docs-link.tsx'
 import { ActionForm, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 
@@ -24,7 +25,10 @@ export function TurnLimits(properties: {
   return (
     <section id="turn-limits">
       <h2>{texts.title}</h2>
-      <p class="hint">{texts.note}</p>
+      <p class="hint">
+        {texts.note}
+        <DocsLink topic="turnLimits" />
+      </p>
       <dl class="facts">
         {turnLimitNames.map((name) => (
           <>

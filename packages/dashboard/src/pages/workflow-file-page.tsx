@@ -26,43 +26,51 @@ export function WorkflowFilePage(properties: {
       <PageHeading
         title={id === undefined ? texts.create : texts.editTitle}
         {...(id === undefined ? {} : { description: path })}
+        docs="workflows"
         eyebrow={{ href: list, label: texts.title }}
       />
-      <ActionForm action={action} class="form workflow-file">
-        {id === undefined && (
-          <TextField
-            {...{ name: 'path', label: texts.file, hint: texts.fileHint, value: path, refusal }}
-            placeholder="typos"
-            maxLength={80}
-            spellcheck={false}
+      <div class="settings">
+        <ActionForm action={action} class="form workflow-file">
+          {id === undefined && (
+            <TextField
+              {...{ name: 'path', label: texts.file, hint: texts.fileHint, value: path, refusal }}
+              placeholder="typos"
+              maxLength={80}
+              spellcheck={false}
+            />
+          )}
+          <TextArea
+            {...{ name: 'text', label: texts.text, hint: texts.textHint, value: text, refusal }}
+            rows={16}
+            maxLength={longest}
           />
+          <div class="actions">
+            <button type="submit" class="button" data-look="primary">
+              {texts.save}
+            </button>
+            <a class="button" href={list}>
+              {texts.cancel}
+            </a>
+          </div>
+        </ActionForm>
+        {id !== undefined && (
+          <section class="danger-zone">
+            <h2>{texts.removeTitle}</h2>
+            <p class="hint">{texts.removeNote}</p>
+            <Confirmation
+              id="remove-workflow"
+              action={`${action}/remove`}
+              label={texts.remove}
+              question={texts.removeQuestion}
+              note={texts.removeNote}
+              confirm={texts.removeConfirm}
+              decline={texts.keep}
+              tone="danger"
+              look="danger"
+            />
+          </section>
         )}
-        <TextArea
-          {...{ name: 'text', label: texts.text, hint: texts.textHint, value: text, refusal }}
-          rows={16}
-          maxLength={longest}
-        />
-        <div class="actions">
-          <button type="submit" class="button" data-look="primary">
-            {texts.save}
-          </button>
-          <a class="button" href={list}>
-            {texts.cancel}
-          </a>
-        </div>
-      </ActionForm>
-      {id !== undefined && (
-        <Confirmation
-          id="remove-workflow"
-          action={`${action}/remove`}
-          label={texts.remove}
-          question={texts.removeQuestion}
-          note={texts.removeNote}
-          confirm={texts.removeConfirm}
-          decline={texts.keep}
-          tone="danger"
-        />
-      )}
+      </div>
     </>
   )
 }

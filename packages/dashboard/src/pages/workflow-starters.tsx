@@ -12,7 +12,7 @@ export function ChooseWorkflowPage(properties: {
   const eyebrow = { href: `/projects/${properties.project.id}/workflows`, label: texts.title }
   return (
     <>
-      <PageHeading title={texts.create} description={texts.choose} eyebrow={eyebrow} />
+      <PageHeading title={texts.create} description={texts.choose} docs="workflows" eyebrow={eyebrow} />
       <WorkflowStarters {...properties} />
     </>
   )

@@ -23,7 +23,7 @@ export function WorkflowsPage(properties: {
   const mayEdit = project.rights.includes('merge')
   return (
     <>
-      <PageHeading title={texts.title} description={texts.description}>
+      <PageHeading title={texts.title} description={texts.description} docs="workflows">
         {mayEdit && workflows.length > 0 && (
           <a class="button" data-look="primary" href={`/projects/${project.id}/workflow-files/new`}>
             {texts.create}

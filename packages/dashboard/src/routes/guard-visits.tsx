@@ -21,6 +21,7 @@ export function recognize(dependencies: DashboardDependencies): Guard {
     context.set('session', session)
     context.set('visit', session?.id ?? anonymousVisit(context, dependencies))
     context.set('form', new Map())
+    context.set('docsUrl', session && (await dependencies.docsUrl()))
     await next()
   }
 }

@@ -39,7 +39,7 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
 
   routes.get('/projects/new', (context) => {
     const page = <NewProjectPage values={{ name: '', from: 'starter', url: '', docsFolder: '', forge: 'github' }} />
-    return sendPage(context, dependencies, { title: texts.newProject.title, width: 'narrow' }, page)
+    return sendPage(context, dependencies, { title: texts.newProject.title }, page)
   })
 
   routes.post('/projects/new', async (context) => {
@@ -54,7 +54,7 @@ export function projectRoutes(dependencies: DashboardDependencies): DashboardRou
     const outcome = await services.projects.create(signedIn(context).account.id, { name: values.name, from: start })
     if (outcome.status === 'done') return goOn(context, `/projects/${outcome.projectId}`, 'project-created')
     const page = <NewProjectPage values={values} refusal={outcome} />
-    return sendPage(context, dependencies, { title: texts.newProject.title, width: 'narrow', status: 422 }, page)
+    return sendPage(context, dependencies, { title: texts.newProject.title, status: 422 }, page)
   })
 
   routes.get('/projects/:projectId', async (context) => sendOverview(context, dependencies))

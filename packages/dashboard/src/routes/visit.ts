@@ -24,6 +24,8 @@ export interface DashboardDependencies {
   report: (error: unknown) => void
   /** A sentence on what is away; undefined where the error says nothing of it. */
   outageOf: (error: unknown) => string | undefined
+  /** Address of the documentation, without a slash at its end. */
+  docsUrl: () => Promise<string | undefined>
 }
 
 /** What is known of a request by the time a route sees it. */
@@ -31,6 +33,8 @@ export interface VisitEnvironment {
   Variables: {
     /** Form tokens are bound to it: the session's id, or the value of an anonymous visit's cookie. */
     visit: string
+    /** Address of the documentation; undefined where there is none to link to. */
+    docsUrl: string | undefined
     session: Session | undefined
     /** Set below `/projects/:projectId`. */
     project: Project
@@ -91,7 +95,7 @@ export function sendPage(
 
 /** What the parts of a page need. */
 export function pageFacts(context: Visit, { texts, now, tokens }: DashboardDependencies): PageFacts {
-  return { texts, now: now(), formToken: tokens.tokenFor(context.var.visit) }
+  return { texts, now: now(), formToken: tokens.tokenFor(context.var.visit), docsUrl: context.var.docsUrl }
 }
 
 /**

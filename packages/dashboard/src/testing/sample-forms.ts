@@ -20,6 +20,7 @@ export const sampleForms: FormServices = {
         },
         { name: 'new', label: 'New text', kind: 'text', example: 'API key', isOptional: true },
         { name: 'where', label: 'Where', kind: 'place', example: 'guides', isOptional: true },
+        { name: 'except', label: 'Except in', kind: 'place', example: 'guides/setup', isOptional: true },
       ],
     },
     {

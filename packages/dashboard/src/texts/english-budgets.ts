@@ -6,7 +6,7 @@ const units: Readonly<Record<BudgetUnit, string>> = { tokens: 'Tokens', money: '
 /** English texts of how much models may cost. */
 export const englishBudgets = {
   title: 'Budgets',
-  note: 'At 80 % there is a warning. Once a budget is spent, no model is asked until it begins anew: new jobs and runs are refused, and jobs at work end with the reason. Days and months are in UTC.',
+  note: 'At 80 % there is a warning. Once a budget is spent, no model is asked until it begins anew: new jobs, messages and runs are refused, and jobs at work end with the reason. Days and months are in UTC.',
   none: 'No budget is set.',
   name: (purpose: string, period: BudgetPeriod) => `${purpose}, ${periods[period].toLowerCase()}`,
   spent: (spent: number, amount: number, unit: BudgetUnit) => {

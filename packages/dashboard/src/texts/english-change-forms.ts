@@ -16,6 +16,7 @@ export const englishChangeForms = {
   pick: 'Choose a page',
   gone: (page: string) => `There is no page “${page}” any more: it was moved or deleted. Choose another.`,
   wholeSite: 'The whole site',
+  nothing: 'Nothing',
   folders: 'Folders',
   pages: 'Pages',
   example: (text: string) => `Such as: ${text}`,

@@ -14,6 +14,7 @@ export const englishWorkflows = {
   save: 'Save and commit',
   cancel: 'Cancel',
   remove: 'Remove',
+  removeTitle: 'Remove this workflow',
   removeQuestion: 'Remove this workflow?',
   removeNote:
     'The removal of its file is committed to the default branch. Pull requests that it opened stay as they are.',

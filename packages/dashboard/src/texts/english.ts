@@ -4,6 +4,7 @@ import { englishChangeForms } from './english-change-forms.ts'
 import { englishConnections } from './english-connections.ts'
 import { englishFeedback } from './english-feedback.ts'
 import { englishWorkflows } from './english-workflows.ts'
+import { englishDocs } from './english-docs.ts'
 import { englishForms } from './english-forms.ts'
 import { englishJobs } from './english-jobs.ts'
 import { englishKeys } from './english-keys.ts'
@@ -30,6 +31,7 @@ export const english = {
   ...englishForms,
   changeForms: englishChangeForms,
   connections: englishConnections,
+  docs: englishDocs,
   account: englishAccount,
   outcomes: englishOutcomes,
   navigation: {

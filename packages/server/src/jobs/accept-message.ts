@@ -75,6 +75,13 @@ export interface AcceptContext {
   consumeRateLimit: ConsumeRateLimit
   /** What projects may use that have no quotas of their own. */
   quotas?: ProjectQuotas
+  /** Why a message to a job cannot be worked on now; undefined where it can. */
+  refuseMessage?:
+    | ((
+        transaction: Transaction<Database>,
+        to: { projectId: string; jobId: string },
+      ) => Promise<Extract<Acceptance, { kind: 'refused' }> | undefined>)
+    | undefined
   /** What is written down together with the message: both are durable, or neither is. */
   also?:
     | ((transaction: Transaction<Database>, accepted: { jobId: string; turnId: string }) => Promise<void>)
@@ -178,11 +185,13 @@ export async function acceptMessage(
   const limited = { projectId, jobId, endpoint: 'agent-message' as const, status: 200, identity }
   return accept(context, limited, async (transaction, now) => {
     const delivery = body.delivery ?? 'queue'
+    // It must not interrupt anything if it is not worked on itself.
+    const refused = await context.refuseMessage?.(transaction, { projectId, jobId })
     let archived = false
     let turnId: string | undefined
     const changed = await changeJob(transaction, jobId, now, async (job) => {
       archived = job.status === 'archived'
-      if (archived) return { events: [] }
+      if (archived || refused !== undefined) return { events: [] }
       const events: NewAgentEvent[] = []
       const position = await takePosition(transaction, jobId, delivery, now, events)
       const turn = newTurn({ jobId, projectId, prompt: body.prompt, delivery, position, now })
@@ -197,7 +206,8 @@ export async function acceptMessage(
       return { events, visible: true }
     })
     if (changed === undefined) return { kind: 'refused', code: 'not-found' }
-    return archived ? { kind: 'refused', code: 'job-archived' } : { kind: 'job', job: changed.job, turnId }
+    if (archived) return { kind: 'refused', code: 'job-archived' }
+    return refused ?? { kind: 'job', job: changed.job, turnId }
   })
 }
 

@@ -7,6 +7,7 @@ import { createDashboardServices } from '../dashboard/create-dashboard-services.
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 import { mailServerOf } from '../process/platform-settings.ts'
 import { changeForms } from './change-forms.ts'
+import { createDocsAddress } from './docs-address.ts'
 import { forgeHookSecret, forgeHookUrl } from './forge-hook-address.ts'
 import { createNameLookup } from './look-up-names.ts'
 import { offerTranslation } from './offer-translation.ts'
@@ -66,6 +67,7 @@ export async function createDashboardRoute(
     assets: await loadAssets(),
     secret: secrets.derive('forms'),
     origin: url,
+    docsUrl: createDocsAddress(parts.settings.DOCWRIGHT_DOCS_URL, { projects, hosting, now: parts.clock }),
     report: (error) => logger.error({ code: 'dashboard-failed', err: error }, 'The dashboard failed'),
     outageOf(error) {
       const fault = platformFaultOf(error)

@@ -5,6 +5,7 @@ import { defaultQuotas } from '../process/platform-settings.ts'
 import type { Clock } from '../store/database/shared-clock.ts'
 import { plannerOf } from './job-planner.ts'
 import type { PlatformParts } from './platform-parts.ts'
+import { messageRefusal } from './refuse-message.ts'
 import { readWorkflowFile, removeWorkflowFile, saveWorkflowFile } from './workflow-files.ts'
 
 /**
@@ -20,6 +21,7 @@ export function jobParts(parts: PlatformParts, draining: AbortSignal) {
     consumeRateLimit: rateLimitAt(clock),
     quotas: defaultQuotas(settings),
     planJob: plannerOf(parts),
+    refuseMessage: messageRefusal(store),
     draining,
   }
 }

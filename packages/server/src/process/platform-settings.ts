@@ -26,6 +26,12 @@ const variables = z.object({
     .url({ protocol: /^https?$/, error: 'must look like https://docs.example.com' })
     .refine(isOnlyHost, 'must end after the host name or port: the platform cannot be served under a path')
     .optional(),
+  /** Address of the documentation that the dashboard links to, or the name of the project here that is its documentation. */
+  DOCWRIGHT_DOCS_URL: z
+    .string()
+    .refine(isDocs, 'must look like https://docs.example.com, or be the name of a project on this server')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
   /** Host name below which sites are served; that of the public address where left out. */
   DOCWRIGHT_BASE_DOMAIN: z
     .string()
@@ -191,6 +197,18 @@ function range(least: number, most: number | undefined): string {
 function isOnlyHost(text: string): boolean {
   const url = URL.parse(text)
   return url === null || (url.pathname === '/' && url.search + url.hash + url.username + url.password === '')
+}
+
+/** A page is looked for below it, so that nothing may follow its path; one label is the name of a project. */
+function isDocs(text: string): boolean {
+  if (/^[a-z\d][a-z\d-]*$/.test(text)) return true
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.search + url.hash + url.username + url.password === '' &&
+    !/[?#]/.test(text)
+  )
 }
 
 /** Scheme, host and port; a path below is what the form on the dashboard is for. */

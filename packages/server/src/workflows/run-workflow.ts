@@ -203,9 +203,14 @@ async function accept(
   const context = { store, consumeRateLimit: uncounted, quotas }
   // Who takes the run over after a crash finds what was accepted before.
   const identity = { owner: project.organisation_id, path: '/workflow-run', key: run.id, bodyDigest: run.id }
-  if (earlier !== undefined) return acceptMessage(context, project.id, earlier.id, { prompt }, identity)
   const body = { prompt }
   const plan = withTranslator(workflow, await planFor({ planJob }, project, workflow, { found, body }))
+  if (earlier !== undefined) {
+    // The earlier job has its branch and model; what a new one could not begin with for want of a budget, it could not go on with.
+    const isSpent = plan.kind === 'refused' && plan.code === 'budget-spent'
+    const refuseMessage = isSpent ? () => Promise.resolve(plan) : undefined
+    return acceptMessage({ ...context, refuseMessage }, project.id, earlier.id, { prompt }, identity)
+  }
   return acceptJob(
     context,
     project.id,
