@@ -4,9 +4,10 @@ import { visitSite } from './visit-site.ts'
 // The field of the search is there at the press, whatever the line, and every letter that is typed is kept.
 
 const { open } = visitSite({
-  'docs.json': { navigation: { pages: ['index', 'limits'] } },
+  'docs.json': { navigation: { pages: ['index', 'limits', 'rates'] } },
   'index.mdx': '---\ntitle: Start\n---\n\nText.\n',
   'limits.mdx': '---\ntitle: Rate limits\n---\n\nHow many requests are answered.\n',
+  'rates.mdx': '---\ntitle: Rates of others\n---\n\nWhat they take.\n',
 })
 
 test.for(['/', 'Control+k', 'click'])(
@@ -31,10 +32,54 @@ test.for(['/', 'Control+k', 'click'])(
   },
 )
 
+test('at the first letter, titles are shown before anything else is read; what was chosen of them stays chosen', async () => {
+  const page = await open('/')
+  let letGo = (): void => undefined
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  // All of the index but its first file.
+  await page.route(/\/_search\/[^/]*_[^/]*\.idx/, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('r')
+  const first = page.locator('.search-group .search-title mark').first()
+  await expect.poll(() => first.textContent()).toBe('Rate')
+  expect(await page.locator('.search-excerpt').count()).toBe(0)
+  const titles = await page.locator('.search-page .search-title').allTextContents()
+  expect(titles).toEqual(['Rate limits', 'Rates of others'])
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.locator('[aria-selected="true"] .search-title')
+  expect(await chosen.textContent()).toBe('Rates of others')
+  letGo()
+  await page.locator('.search-excerpt').first().waitFor()
+  expect(await chosen.textContent()).toBe('Rates of others')
+})
+
+test('the first file of the index is asked for at the press, and not once its script is there', async () => {
+  const page = await open('/')
+  // Whoever saves data is given nothing before the press.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const isAsked = page.waitForRequest(/\/_search\/en\.idx/)
+  let count = 0
+  page.on('request', (request) => (count += request.url().endsWith('/_search/en.idx') ? 1 : 0))
+  await page.route(/\/_docwright\/search\./, async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector('.scheme-menu') !== null)
+  expect(count).toBe(0)
+  await page.keyboard.press('/')
+  await page.keyboard.type('rate')
+  await page.locator('.search-title mark', { hasText: 'Rate' }).first().waitFor()
+  expect(count).toBe(1)
+})
+
 test('before anything is typed, other pages of the section are offered', async () => {
   const page = await open('/')
   await page.keyboard.press('/')
-  await expect.poll(() => page.locator('.search-option').allTextContents()).toEqual(['Rate limits'])
+  await expect.poll(() => page.locator('.search-option').allTextContents()).toEqual(['Rate limits', 'Rates of others'])
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('#page-title').textContent()).toBe('Rate limits')
 })

@@ -3,6 +3,8 @@ export interface ListBox {
   readonly element: HTMLElement
   /** The option that Enter opens. */
   readonly current: HTMLElement | undefined
+  /** Whether the reader has moved since the last letter. */
+  readonly isMoved: boolean
   /** Takes new options; the best of them is the current one, or the one that was. */
   show(content: readonly Node[], keepCurrent: boolean): void
   /** Moves to another option, round the ends. */
@@ -17,6 +19,8 @@ export interface ListBox {
  */
 export function startListBox(element: HTMLElement, field: HTMLInputElement): ListBox {
   let current: HTMLElement | undefined
+  let isMoved = false
+  field.addEventListener('input', () => (isMoved = false))
   const options = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[role="option"]')]
 
   function choose(option: HTMLElement | undefined, isSeen = true): void {
@@ -35,7 +39,9 @@ export function startListBox(element: HTMLElement, field: HTMLInputElement): Lis
   // The pointer chooses where it moves, not where the list moves below it.
   element.addEventListener('pointermove', ({ target, pointerType }) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
-    if (pointerType === 'mouse' && option !== null && option !== current) choose(option, false)
+    if (pointerType !== 'mouse' || option === null || option === current) return
+    isMoved = true
+    choose(option, false)
   })
 
   return {
@@ -43,15 +49,23 @@ export function startListBox(element: HTMLElement, field: HTMLInputElement): Lis
     get current() {
       return current
     },
+    get isMoved() {
+      return isMoved
+    },
     show(content, keepCurrent) {
-      const before = keepCurrent && current !== undefined ? options().indexOf(current) : 0
+      const kept = keepCurrent ? current : undefined
+      const before = kept === undefined ? 0 : options().indexOf(kept)
       element.replaceChildren(...content)
       for (const [index, option] of options().entries()) option.id = `search-option-${index}`
       if (!keepCurrent) element.scrollTop = 0
+      // What leads to the same place is the same, wherever it stands now.
+      const href = kept?.getAttribute('href') ?? null
+      const same = href === null ? undefined : options().find((option) => option.getAttribute('href') === href)
       const best = keepCurrent ? null : element.querySelector<HTMLElement>('[data-best]')
-      choose(best ?? options()[before], keepCurrent)
+      choose(same ?? best ?? options()[before] ?? options()[0], keepCurrent)
     },
     move(step) {
+      isMoved = true
       const all = options()
       const at = current === undefined ? -1 : all.indexOf(current)
       if (step === 'first') choose(all[0])

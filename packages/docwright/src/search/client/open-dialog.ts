@@ -1,4 +1,5 @@
 import { filesAtOnce, type Partition } from '../index/index-files.ts'
+import { findTitles } from '../query/find-titles.ts'
 import { search, type SearchResults } from '../query/search.ts'
 import type { SearchIndex } from '../query/search-index.ts'
 import type { DialogLabels, DialogSettings } from './dialog-settings.ts'
@@ -11,7 +12,7 @@ import { rememberSearch } from './recent-searches.ts'
 import { showNothing } from './show-nothing.ts'
 import { fillIn, showResults } from './show-results.ts'
 import { showStart } from './show-start.ts'
-import { withIndex } from './site-index.ts'
+import { indexOf, withIndex } from './site-index.ts'
 
 /** Milliseconds without a letter after which it is searched. */
 const pause = 70
@@ -88,6 +89,8 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
   let number = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let limit = pagesAtFirst
+  /** Whether what is shown is what the whole index has answered, to this letter or the one before. */
+  let isAnswered = false
 
   function say(title: string, text = '', kind: 'none' | 'search' = 'none'): void {
     message.replaceChildren(
@@ -111,7 +114,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     }, maxWait)
     try {
       const found = await find(query)
-      if (own === number) show(found.results, query, isMore)
+      if (own === number) show(found.results, query, isMore || list.isMoved)
       void readOn(found.results, () => own === number)
       if (own === number && found.results.total === 0) await showInstead(found, query, () => own === number)
     } catch {
@@ -121,6 +124,23 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     } finally {
       clearTimeout(late)
     }
+  }
+
+  /** Titles are at hand: they answer each letter at once, until the whole index has answered one. */
+  async function showTitles(): Promise<void> {
+    const query = field.value
+    const isAsked = (): boolean => !isAnswered && field.value === query && dialog.open
+    if (!isAsked()) return
+    // Whether the index can be read is said by the search itself.
+    const partition = await indexOf(entry)
+      .partition(filters.chosen() ?? entry.dataset['partition'] ?? '')
+      .catch(() => undefined)
+    if (partition === undefined || !isAsked()) return
+    const pages = findTitles(partition, query, { limit: pagesAtFirst, near: placeLabels() })
+    if (pages.length === 0) return
+    message.hidden = true
+    const own = partition.facts.partitions.find(({ id }) => id === partition.facts.id)
+    list.show(showResults(pages, labels, own && languageBeside(own)), list.isMoved)
   }
 
   /** Whoever does not go on typing gets the texts that the first answer did without. */
@@ -145,7 +165,8 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
   }
 
   function show({ pages, partition, total }: SearchResults, query: string, keepCurrent: boolean): void {
-    message.hidden = pages.length > 0
+    isAnswered = pages.length > 0
+    message.hidden = isAnswered
     const groups = showResults(pages, labels, languageBeside(partition))
     if (total > pages.length && limit === pagesAtFirst) groups.push(moreOption())
     list.show(groups, keepCurrent)
@@ -184,6 +205,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
 
   /** What is offered before anything is typed. */
   function showEmptyField(): void {
+    isAnswered = false
     status.textContent = ''
     message.hidden = true
     const base = (entry.dataset['index'] ?? '').replace(/_search\/$/, '')
@@ -207,6 +229,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     limit = pagesAtFirst
     // What a method of input has not finished yet is none of the reader's words.
     if (event instanceof InputEvent && event.isComposing) return
+    void showTitles()
     timer = setTimeout(() => void run(), pause)
   })
   field.addEventListener('compositionend', () => void run())
@@ -249,6 +272,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     show(from, query) {
       entry = from
       filters.reset()
+      isAnswered = false
       if (query !== undefined) field.value = query
       // A press has opened it, and something may be written in it by now.
       if (!dialog.open) {
@@ -256,6 +280,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
         field.focus()
         field.select()
       }
+      void showTitles()
       void run()
     },
   }

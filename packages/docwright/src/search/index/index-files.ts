@@ -32,7 +32,7 @@ export interface HeadFacts {
 }
 
 /** Changes with the layout of the files. */
-export const indexLayout = 5
+export const indexLayout = 6
 
 /**
  * Number of files that a query may read while the reader types. The first query also reads the files that every search

@@ -259,6 +259,20 @@ export class IndexStore {
     return row && String(row['record'])
   }
 
+  /**
+   * Records of the pages with the highest boost, as JSON; among equals, those with the shortest keys.
+   *
+   * @param most Limit of records.
+   */
+  bestRecords(partition: string, most: number): string[] {
+    const rows = this.#all(
+      'SELECT record FROM searchMember m JOIN searchPage USING (key) WHERE partition = ? ORDER BY m.boost DESC, length(key), key LIMIT ?',
+      partition,
+      most,
+    )
+    return rows.map((row) => String(row['record']))
+  }
+
   /** @param member The page. */
   saveMember(partition: string, { id, key, boost, size, digest }: Member): void {
     this.#run('INSERT OR REPLACE INTO searchMember VALUES (?, ?, ?, ?, ?, ?)', partition, id, key, boost, size, digest)

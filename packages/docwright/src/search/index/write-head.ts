@@ -7,6 +7,8 @@ import { writeTree } from './tree-symbols.ts'
 /** The first file of a partition, except for its facts. */
 export interface HeadParts {
   vocabulary: readonly (readonly [term: string, pages: number])[]
+  /** The output of {@link writeTitles}. */
+  titles: string
   /** All terms, if they are few enough to be read at once. */
   terms?: Uint8Array
   /** Otherwise, the leaves of terms, in the order of the tree; without a digest if they are empty. */
@@ -16,7 +18,7 @@ export interface HeadParts {
 }
 
 /** Writes the part after the facts. */
-export function writeHeadParts({ vocabulary, terms, shards, packs }: HeadParts): Uint8Array {
+export function writeHeadParts({ vocabulary, titles, terms, shards, packs }: HeadParts): Uint8Array {
   const writer = new ByteWriter(64 * 1024)
   writer.number(vocabulary.length)
   let before = ''
@@ -25,6 +27,7 @@ export function writeHeadParts({ vocabulary, terms, shards, packs }: HeadParts):
     writer.number(count)
     before = term
   }
+  writer.text(titles)
   writeTree(
     writer,
     packs.map(({ depth, packs: own }) => ({ depth, files: own.length })),

@@ -10,6 +10,8 @@ import { PostingChanges } from './posting-changes.ts'
 import { readRecord, type RecordText } from './record-text.ts'
 import { readLeaf } from './term-leaf.ts'
 import { termKey, termKeyBits } from './term-key.ts'
+import type { PageRecord } from './index-page.ts'
+import { mostTitles, writeTitles } from './page-titles.ts'
 import { updatePacks } from './update-packs.ts'
 import { listTerms, updateShards } from './update-shards.ts'
 import { chooseVocabulary, isInVocabulary, type TermCounts } from './vocabulary.ts'
@@ -72,6 +74,8 @@ export function writePartition(
   const shards = terms === undefined ? after.shards : []
   const parts = writeHeadParts({
     vocabulary: terms === undefined ? chosen.vocabulary : [],
+    // Where all terms are at hand, all pages are.
+    titles: writeTitles(terms === undefined ? titlesOf(store, id) : []),
     ...(terms === undefined ? {} : { terms }),
     shards: shards.map(({ depth, name }) => ({ depth, ...(name === '' ? {} : { digest: Buffer.from(name, 'hex') }) })),
     packs: after.packs.map(({ depth, names }) => ({ depth, packs: readPackNames(names) })),
@@ -216,6 +220,13 @@ function listAnew(store: IndexStore, partition: string, listedFrom: number): voi
     const terms = store.shardContents(partition, start, start + 1).flatMap(readLeaf)
     store.listTerms(partition, start, listTerms(terms, listedFrom).terms)
   }
+}
+
+function titlesOf(store: IndexStore, partition: string): PageRecord[] {
+  return store.bestRecords(partition, mostTitles).map((text): PageRecord => {
+    const [url, title, trail, mark] = JSON.parse(`[${readRecord(text).page}]`) as PageRecord
+    return [url, title, trail, mark, []]
+  })
 }
 
 function boostsOf(store: IndexStore, partition: string): HeadFacts['boosts'] {

@@ -11,6 +11,7 @@ import {
 import type { PackedPage } from '../index/pack-texts.ts'
 import { termKey, termKeyBits } from '../index/term-key.ts'
 import { readTree, treeSymbols } from '../index/tree-symbols.ts'
+import { labelsOf, readTitles, type PageTitle } from '../index/page-titles.ts'
 import { isSpelt, readTerm } from '../index/vocabulary.ts'
 import { noTerms, readShard, type TermShard } from './term-shard.ts'
 import { unpack } from './unpack.ts'
@@ -24,6 +25,8 @@ export interface SearchPartition {
   /** Terms that are known before anything is asked, sorted, and on how many pages they are. */
   vocabulary: readonly string[]
   counts: readonly number[]
+  /** Pages that are known by their titles before anything is asked: all, or those that count most. */
+  titles: readonly PageTitle[]
   /** What multiplies the score of a page. */
   boostOf(page: number): number
   /** Number of the file that has a term, or would have it. */
@@ -85,6 +88,7 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     vocabulary.push(before)
     counts.push(reader.number())
   }
+  let titles = readTitles(reader.text())
   const packs = readTree(reader, facts.idBits).flatMap((leaf) => {
     const sections =
       leaf.symbol === treeSymbols.files ? Array.from({ length: reader.number() }, () => reader.number()) : [0]
@@ -106,6 +110,12 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
   if (own !== undefined) {
     vocabulary = own.terms.filter((term) => isSpelt(term))
     counts = vocabulary.map((term) => own.pagesWith(term))
+    titles = Array.from(own.records.values(), ([, url, title, trail, mark]) => ({
+      url,
+      title,
+      trail: labelsOf(trail),
+      mark,
+    }))
   }
   let [filesRead, bytesRead] = [0, 0]
   async function readData<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {
@@ -130,6 +140,7 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     facts,
     vocabulary,
     counts,
+    titles,
     boostOf: (page) => boosts.get(page) ?? 1,
     shardOf(term) {
       const key = termKey(term)

@@ -1,6 +1,6 @@
-import { trailSeparator } from '../index/index-page.ts'
 import type { PageKind } from '../document/search-document.ts'
 import type { Partition } from '../index/index-files.ts'
+import { labelsOf } from '../index/page-titles.ts'
 import type { PackedPage } from '../index/pack-texts.ts'
 import { isUnspaced } from '../text/tokenize.ts'
 import type { ShardRecord } from '../index/write-shard.ts'
@@ -203,8 +203,13 @@ function showTexts(
   return ranked.map((page) => ({ page, hasTexts: (ordinal) => packs.has(partition.packOf(page.page, ordinal)) }))
 }
 
-/** The outermost labels of a page that are those of the reader, one by one. */
-function nearness(trail: readonly string[], near: readonly string[] = []): number {
+/**
+ * What a page is worth by where it stands: its outermost labels that are those of the reader, one by one.
+ *
+ * @param trail Labels of what it stands in.
+ * @param near Labels of what the reader is in.
+ */
+export function nearness(trail: readonly string[], near: readonly string[] = []): number {
   const shared = near.filter((label) => trail.slice(0, near.length).includes(label))
   return nearby ** shared.length
 }
@@ -251,15 +256,19 @@ async function showPage(
     url,
     title,
     titlePieces: markMatches(title, terms),
-    trail: trail === '' ? [] : trail.split(trailSeparator),
+    trail: labelsOf(trail),
     ...markOf(mark),
     score,
     sections: found.filter((section) => section !== undefined),
   }
 }
 
-/** Methods are written in capitals. */
-function markOf(mark: string): Pick<FoundPage, 'method' | 'kind'> {
+/**
+ * What a mark says of a page: methods are written in capitals.
+ *
+ * @param mark As in a record of the page.
+ */
+export function markOf(mark: string): Pick<FoundPage, 'method' | 'kind'> {
   if (mark === '') return {}
   return mark === 'away' || mark === 'changelog' ? { kind: mark } : { method: mark }
 }

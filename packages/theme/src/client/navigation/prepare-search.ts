@@ -1,3 +1,4 @@
+import { preloadIndex } from '../preload-index.ts'
 import { whenIdle } from '../when-idle.ts'
 
 /**
@@ -6,6 +7,7 @@ import { whenIdle } from '../when-idle.ts'
  */
 export function prepareSearch(): void {
   function load(entry: HTMLElement, detail: string | false): void {
+    preloadIndex(entry)
     // Whoever is offline is told when it is opened.
     void import(entry.dataset['search'] ?? '').then(
       () => document.dispatchEvent(new CustomEvent('docwright:search', { detail })),

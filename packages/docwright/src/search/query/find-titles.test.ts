@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { indexOf, type TestPage } from '../search-for-tests.ts'
+import { mostTitles } from '../index/page-titles.ts'
+import { findTitles } from './find-titles.ts'
+
+const few: Record<string, TestPage> = {
+  '/retries': { title: 'How often a request is sent again' },
+  '/rate-limits': { title: 'Rate limits', trail: ['Guides'] },
+  '/iterate': { title: 'Iterate' },
+  '/api/rates': { title: 'Rates', trail: ['API'], method: 'GET' },
+  '/exchange': { title: 'Exchange rates' },
+  '/zh': { title: '配置重定向' },
+}
+
+async function titlesFor(query: string, near: readonly string[] = []): Promise<string[]> {
+  const { index, read } = indexOf(few)
+  const pages = findTitles(await index.partition('en'), query, { limit: 8, near })
+  expect(read).toEqual(['/_search/en.idx'])
+  return pages.map(({ url }) => url)
+}
+
+test.each([
+  [
+    'a title that begins so, guides first, then one with such a word',
+    'rat',
+    ['/rate-limits', '/api/rates', '/exchange'],
+  ],
+  ['a whole title before its beginnings', 'rates', ['/api/rates', '/exchange']],
+  ['every word, in any order', 'rates ex', ['/exchange']],
+  ['the address', 'retri', ['/retries']],
+  ['a part of a text without spaces', '重定', ['/zh']],
+  ['no middle of a word', 'terate', []],
+  ['nothing', ' ', []],
+  ['marks alone', '"-/', []],
+])('titles are found by %s: %s', async (_, query, urls) => {
+  expect(await titlesFor(query)).toEqual(urls)
+})
+
+test('of titles that are as good, the one where the reader is comes first', async () => {
+  expect((await titlesFor('r', ['API'])).slice(0, 2)).toEqual(['/rate-limits', '/api/rates'])
+  expect(await titlesFor('exchange rates')).toEqual(['/exchange'])
+})
+
+test('what was typed is marked, and a title says where it stands', async () => {
+  const { index } = indexOf(few)
+  const [page] = findTitles(await index.partition('en'), 'lim', { limit: 8 })
+  expect(page).toMatchObject({ title: 'Rate limits', trail: ['Guides'], sections: [] })
+  expect(page?.titlePieces).toEqual([
+    { text: 'Rate ', isMatch: false },
+    { text: 'limits', isMatch: true },
+  ])
+})
+
+test('a site that is more than one file has its titles in the first one: of very many, those of guides', async () => {
+  const words = (page: number): string => Array.from({ length: 12 }, (_, at) => `w${page}x${at}`).join(' ')
+  const pages = Array.from({ length: mostTitles + 200 }, (_, page): [string, TestPage] => [
+    `/${page < 200 ? 'reference' : 'guides'}/page-${page}`,
+    { title: `Page ${page}`, boost: page < 200 ? 0.6 : 1, trail: ['Guides'], sections: { '': words(page) } },
+  ])
+  const { index, read } = indexOf(Object.fromEntries(pages))
+  const partition = await index.partition('en')
+  expect(partition.titles).toHaveLength(mostTitles)
+  expect(findTitles(partition, 'page 777', { limit: 8 })[0]).toMatchObject({
+    url: '/guides/page-777',
+    trail: ['Guides'],
+  })
+  expect(findTitles(partition, 'page 77', { limit: 8 }).every(({ url }) => url.startsWith('/guides/'))).toBe(true)
+  expect(read).toEqual(['/_search/en.idx'])
+})
