@@ -8,7 +8,7 @@ import { runCommand } from './command-line.ts'
 import { serveSite } from './film/serve-site.ts'
 import { startClock, type SearchTimes } from './first-letter/search-clock.ts'
 
-// What a reader of a site feels who opens the search and types: how soon the field has the focus, how soon the first results
+// Measures what readers feel when they open the search and type: how soon the field has the focus, how soon the first results
 // are on the screen, counted from the first letter, and whether all that was typed stands in the field.
 //
 //   node bench/first-letter.ts --site docs --from /quickstart redirects 'rate limits'
