@@ -87,13 +87,17 @@ describeEachStore('What fails now', (stores) => {
     expect(await countFailing(store.db)).toMatchObject({ repository: 0 })
   })
 
-  test('a turn that waits after a failure, and not one that waits for its turn', async () => {
+  test('a turn that waits after a failure or tries again, and neither one that waits for its turn nor one that works', async () => {
     const store = await stores.open()
     const { projectId: project_id } = await addProject(store)
     await addWaitingTurn(store, project_id)
     expect(await countFailing(store.db)).toMatchObject({ turn: 0 })
     await store.db.updateTable('turn').set({ attempts: 3 }).where('id', '=', 'turn_1').execute()
     expect(await countFailing(store.db)).toMatchObject({ turn: 1 })
+    await store.db.updateTable('turn').set({ status: 'running' }).where('id', '=', 'turn_1').execute()
+    expect(await countFailing(store.db)).toMatchObject({ turn: 1 })
+    await store.db.updateTable('turn').set({ attempts: 0 }).where('id', '=', 'turn_1').execute()
+    expect(await countFailing(store.db)).toMatchObject({ turn: 0 })
   })
 
   test('an endpoint that has taken nothing twice counts once, however much waits for it', async () => {

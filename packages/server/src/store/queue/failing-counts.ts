@@ -8,7 +8,7 @@ const fewFailures = 2
 
 /**
  * Counts what fails at this moment: projects whose repository could not be read at the last visits, projects whose site is an older
- * one because the newest could not be built, turns that wait because a model or a forge has failed them, and webhook endpoints that
+ * one because the newest could not be built, turns that a model or a forge has failed, and webhook endpoints that
  * take nothing. All of that waits for a moment in the future, so that no queue says anything of it.
  */
 export async function countFailing(queries: Queries): Promise<Record<FailingKind, number>> {
@@ -54,11 +54,12 @@ async function countSites(queries: Queries): Promise<number> {
   return count
 }
 
+/** A turn that tries again has still failed: its next step that works sets its attempts to none. */
 async function countTurns(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('turn')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'queued')
+    .where('status', 'in', ['queued', 'running'])
     .where('attempts', '>', 0)
     .executeTakeFirstOrThrow()
   return count
