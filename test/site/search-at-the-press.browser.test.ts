@@ -56,24 +56,37 @@ test('at the first letter, titles are shown before anything else is read; what w
   expect(await chosen.textContent()).toBe('Rates of others')
 })
 
-test('the first file of the index is asked for at the press, and not once its script is there', async () => {
+test('the first file of the index is asked for beside the script once a reader turns to the button, and only once', async () => {
   const page = await open('/')
-  // Whoever saves data is given nothing before the press.
+  // Whoever saves data is given nothing before that.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.reload()
+  const count = async (): Promise<number> =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/_search/en.idx')).length,
+    )
+  expect(await count()).toBe(0)
+  // What prepares the search comes with the first movement of the pointer.
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /navigation/.test(name)))
   const isAsked = page.waitForRequest(/\/_search\/en\.idx/)
-  let count = 0
-  page.on('request', (request) => (count += request.url().endsWith('/_search/en.idx') ? 1 : 0))
+  let isRead = false
   await page.route(/\/_docwright\/search\./, async (route) => {
     await isAsked
+    isRead = true
     await route.continue()
   })
-  await page.reload()
-  await page.waitForFunction(() => document.querySelector('.scheme-menu') !== null)
-  expect(count).toBe(0)
+  await expect
+    .poll(async () => {
+      await page.mouse.move(5, 5)
+      await page.locator('[data-search]').first().hover()
+      return isRead
+    })
+    .toBe(true)
   await page.keyboard.press('/')
   await page.keyboard.type('rate')
   await page.locator('.search-title mark', { hasText: 'Rate' }).first().waitFor()
-  expect(count).toBe(1)
+  expect(await count()).toBe(1)
 })
 
 test('before anything is typed, other pages of the section are offered', async () => {

@@ -1,5 +1,4 @@
 import { around } from './components/once.ts'
-import { preloadIndex } from './preload-index.ts'
 
 /**
  * Makes the search open: by its button, by Ctrl or Command with K, by `/` where nobody writes. The field stands in the page,
@@ -19,7 +18,6 @@ export function startSearch(): void {
     field.focus()
     field.select()
     if (isNew) makeModal(dialog, before)
-    preloadIndex(entry)
     import(entry.dataset['search'] ?? '').then(
       () => document.dispatchEvent(new CustomEvent('docwright:search')),
       // The site has been published again since the page was loaded, and has another script now.

@@ -1,4 +1,4 @@
-import { preloadIndex } from '../preload-index.ts'
+import { preloadIndex } from './preload-index.ts'
 import { whenIdle } from '../when-idle.ts'
 
 /**
