@@ -145,6 +145,8 @@ test('where the site has been published anew, and the dialog of the page that is
   await page.keyboard.press('/')
   await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same-document'))
   await page.unroute(scripts)
+  // The page that was loaded anew may have asked for the script already, and a browser remembers what was not there.
+  await page.reload()
   await ask(page, 'signatures')
   await expect.poll(() => current(page)).toContain('Verify signatures')
 })
