@@ -21,7 +21,7 @@ sub vcl_recv {
         return (pipe);
     }
     # Markdown at the address of a page, and streams for assistants.
-    if (req.http.Accept ~ "(?i)text/(markdown|event-stream)") {
+    if (req.http.Accept ~ "(?i)text/((x-)?markdown|event-stream)") {
         return (pass);
     }
     # Sites read no cookies, and give all browsers the same.

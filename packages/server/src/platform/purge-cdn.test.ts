@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../process/platform-settings.ts'
-import { takePurge } from '../store/deployments/cdn-queries.ts'
+import { listPurges, takePurge } from '../store/deployments/cdn-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
@@ -107,6 +107,47 @@ describeEachStore('what caches keep of a site', (stores) => {
     expect([(await after(15)).length, await after(600)]).toEqual([1, []])
   })
 
+  test('is forgotten after a change that was taken back before the cache had confirmed it', async () => {
+    const { store, answer, after } = await platform()
+    const { projectId } = await addProject(store, { slug: 'docs' })
+    await setLive(store, projectId, 'one')
+    expect([(await after(1)).length, (await after(15)).length, await after(60)]).toEqual([1, 1, []])
+    const rename = async (slug: string) =>
+      store.db.updateTable('project').set({ slug }).where('id', '=', projectId).execute()
+    answer.status = 500
+    await rename('other')
+    expect((await after(1)).length).toBe(1)
+    answer.status = 200
+    await rename('docs')
+    expect([(await after(600)).length, (await after(15)).length, await after(60)]).toEqual([1, 1, []])
+  })
+
+  test('of a branch that was the default one is forgotten too once it is a preview', async () => {
+    const { store, after } = await platform()
+    const { projectId } = await addProject(store, { slug: 'docs' })
+    await setLive(store, projectId, 'one')
+    expect([(await after(1)).length, (await after(15)).length]).toEqual([1, 1])
+    await store.db.updateTable('project').set({ default_branch: 'next' }).where('id', '=', projectId).execute()
+    expect([(await after(1)).length, (await after(15)).length, await after(60)]).toEqual([1, 1, []])
+    await store.db.updateTable('deployment').set({ kind: 'preview' }).where('project_id', '=', projectId).execute()
+    expect((await after(1)).length).toBe(1)
+  })
+
+  test('is not asked for all that is due from a cache that wants to be left alone', async () => {
+    const { store, answer, after } = await platform()
+    const { projectId, organisationId } = await addProject(store, { slug: 'docs' })
+    await setLive(store, projectId, 'p0')
+    for (let number = 1; number < 12; number += 1) {
+      const { projectId: id } = await addProject(store, { slug: `docs-${number}`, organisationId })
+      await setLive(store, id, `p${number}`)
+    }
+    Object.assign(answer, { status: 429, headers: { 'retry-after': '120' } })
+    expect((await after(1)).length).toBeLessThanOrEqual(4)
+    expect(await after(60)).toEqual([])
+    answer.status = 200
+    expect((await after(61)).length).toBe(12)
+  })
+
   test('is asked about later if the cache says when', async () => {
     const { store, answer, after } = await platform()
     const { projectId } = await addProject(store, { slug: 'docs' })
@@ -124,7 +165,8 @@ describeEachStore('what caches keep of a site', (stores) => {
     await Promise.all([purger.go(), purger.go(), purger.go()])
     expect(cache.heard.length).toBe(1)
     await setLive(store, projectId, 'two')
-    expect(await takePurge(store.db, projectId, time.now, 60_000)).toBe(true)
+    const [row] = await listPurges(store.db)
+    expect(await takePurge(store.db, projectId, row, { now: time.now, lease: 60_000 })).toBe(true)
     expect([await after(30), (await after(31)).length]).toEqual([[], 1])
     // A lease that a clock has left behind which was set back since counts for nothing.
     await setLive(store, projectId, 'three')

@@ -16,6 +16,8 @@ const pauses = { first: 2 * second, longest: 5 * 60 * second }
 const lease = 60 * second
 /** How many projects are purged at a time: services limit how often they are asked. */
 const atOnce = 4
+/** Projects that are purged before what has changed meanwhile is looked for. */
+const perPass = 40
 /** Milliseconds between two lines that say that nothing can be purged. */
 const reminder = 60 * second
 
@@ -66,6 +68,8 @@ export function createPurger(context: PurgeContext): {
   const { store, logger, target, random } = context
   const { db, clock } = store
   let told = -Infinity
+  /** Until when a cache wants to be left alone, in milliseconds since 1970. */
+  let quietUntil = 0
 
   async function look(): Promise<{ due: DuePurge[]; next: number | undefined }> {
     const [shown, purges] = [await listShown(db), await listPurges(db)]
@@ -83,16 +87,20 @@ export function createPurger(context: PurgeContext): {
     return { due, next }
   }
 
-  async function purge({ projectId, shown, before }: DuePurge): Promise<void> {
-    if (!(await takePurge(db, projectId, clock(), lease))) return
+  async function purge({ projectId, shown, before }: DuePurge, others: DuePurge[]): Promise<void> {
+    if (!(await takePurge(db, projectId, before, { now: clock(), lease }))) return
     try {
       await requestPurge(target, projectId)
     } catch (error) {
       if (!(error instanceof PurgeFault)) throw error
       const attempts = (before?.attempts ?? 0) + 1
-      const pause = Math.max(backOff(attempts, pauses, random()), Math.min((error.wait ?? 0) * second, pauses.longest))
+      const wait = Math.min((error.wait ?? 0) * second, pauses.longest)
+      const pause = Math.max(backOff(attempts, pauses, random()), wait)
+      quietUntil = Math.max(quietUntil, clock() + wait)
       await endPurge(db, projectId, { run_at: clock() + pause, attempts })
       tell(error, projectId)
+      // A cache that does not confirm is not asked for all that is due: the process may have to end meanwhile.
+      others.length = 0
       return
     }
     const isSecond = before !== undefined && before.shown === shown
@@ -107,22 +115,33 @@ export function createPurger(context: PurgeContext): {
     logger.warn({ code: 'cdn-not-purged', reason: message, project }, words)
   }
 
+  /** What lies further ahead was asked for by a clock that has been set back. */
+  function isQuiet(): boolean {
+    const left = quietUntil - clock()
+    return left > 0 && left <= pauses.longest
+  }
+
   async function purgeFrom(due: DuePurge[]): Promise<void> {
     for (let next = due.shift(); next !== undefined; next = due.shift()) {
-      await purge(next)
+      await purge(next, due)
       await breathe()
     }
   }
 
   return {
     async go() {
+      if (isQuiet()) return
       const { due } = await look()
+      // What readers have seen change goes before what is purged because this was switched on.
+      due.sort((a, b) => Number(a.before === undefined) - Number(b.before === undefined))
+      due.splice(perPass)
       const ended = await Promise.allSettled(Array.from({ length: atOnce }, async () => purgeFrom(due)))
       for (const one of ended) if (one.status === 'rejected' && !isDatabaseAway(one.reason)) throw one.reason
     },
     async nextDue() {
       const { due, next } = await look()
-      return due.length > 0 ? clock() : next
+      const at = due.length > 0 ? clock() : next
+      return at !== undefined && isQuiet() ? Math.max(at, quietUntil) : at
     },
   }
 }

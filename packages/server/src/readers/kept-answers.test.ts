@@ -37,7 +37,7 @@ test('requests for more than a page in one form have no name', () => {
 
 test('an answer is given as long as its ticket holds, and again once the same turns out to be shown', () => {
   let site = { is: 'first' }
-  const { memory, ticketOf, end } = createSiteTickets(() => ({ site, place, freshFor: 3_600_000 }))
+  const { memory, ticketOf, end } = createSiteTickets(() => ({ site, place, isShared: false, freshFor: 3_600_000 }))
   const kept = createKeptAnswers(100_000, memory)
   const ticket = ticketOf('docs.example') ?? { index: 0, version: 0 }
   const answer: KeptAnswer = { status: 200, headers: [], body: Buffer.from('first'), ticket }
@@ -53,7 +53,7 @@ test('an answer is given as long as its ticket holds, and again once the same tu
 })
 
 test('the least recently used answers make room, and one that is too large is not kept', () => {
-  const { memory, ticketOf } = createSiteTickets(() => ({ site: memory, place, freshFor: 3_600_000 }))
+  const { memory, ticketOf } = createSiteTickets(() => ({ site: memory, place, isShared: false, freshFor: 3_600_000 }))
   const ticket = ticketOf('docs.example') ?? { index: 0, version: 0 }
   const answer = (size: number): KeptAnswer => ({ status: 200, headers: [], body: Buffer.alloc(size), ticket })
   const kept = createKeptAnswers(100_000, memory)

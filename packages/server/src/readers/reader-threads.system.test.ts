@@ -15,7 +15,7 @@ import { createReaderThreads } from './reader-threads.ts'
 import { createSiteTickets, type SiteTickets } from './site-tickets.ts'
 
 const logger = createLogger({ write: () => {} }, 'silent')
-const shown: ShownNow = { site: {}, place: 'docs\nmain', freshFor: 3_600_000 }
+const shown: ShownNow = { site: {}, place: 'docs\nmain', isShared: false, freshFor: 3_600_000 }
 
 interface Started {
   server: HttpServer

@@ -11,8 +11,8 @@ function shownAt(sites: Record<string, ShownNow | undefined>) {
 
 test('a ticket holds as long as the same is shown', () => {
   const sites: Record<string, ShownNow | undefined> = {
-    'docs.example': { site: { is: 'first' }, place: 'docs\nmain', freshFor: long },
-    'www.example': { site: { is: 'other' }, place: 'other\nmain', freshFor: long },
+    'docs.example': { site: { is: 'first' }, place: 'docs\nmain', isShared: false, freshFor: long },
+    'www.example': { site: { is: 'other' }, place: 'other\nmain', isShared: false, freshFor: long },
   }
   const { memory, ticketOf, end } = createSiteTickets(shownAt(sites))
   const [docs, other] = [ticketOf('docs.example'), ticketOf('www.example')]
@@ -28,19 +28,30 @@ test('a ticket holds as long as the same is shown', () => {
   expect(holds(memory, docs)).toBe(true)
 
   end('docs\nmain')
-  sites['docs.example'] = { site: { is: 'second' }, place: 'docs\nmain', freshFor: long }
+  sites['docs.example'] = { site: { is: 'second' }, place: 'docs\nmain', isShared: false, freshFor: long }
   const second = ticketOf('docs.example')
   expect(second).not.toEqual(docs)
   expect([holds(memory, docs), second && holds(memory, second)]).toEqual([false, true])
 })
 
+test('what caches in front may keep does not hold while they may not', () => {
+  const site = { is: 'first' }
+  const shown = (isShared: boolean): ShownNow => ({ site, place: 'docs\nmain', isShared, freshFor: long })
+  let now = shown(true)
+  const { memory, ticketOf } = createSiteTickets(() => now)
+  const kept = ticketOf('docs.example')
+  now = shown(false)
+  expect(ticketOf('docs.example')).not.toEqual(kept)
+  expect(kept && holds(memory, kept)).toBe(false)
+})
+
 test('a host name that leads to another branch has another ticket, and hears of the end of that one', () => {
   const sites: Record<string, ShownNow | undefined> = {
-    'docs.example': { site: {}, place: 'docs\nmain', freshFor: long },
+    'docs.example': { site: {}, place: 'docs\nmain', isShared: false, freshFor: long },
   }
   const { memory, ticketOf, end } = createSiteTickets(shownAt(sites))
   const before = ticketOf('docs.example')
-  sites['docs.example'] = { site: {}, place: 'docs\nrelease', freshFor: long }
+  sites['docs.example'] = { site: {}, place: 'docs\nrelease', isShared: false, freshFor: long }
   const after = ticketOf('docs.example')
   expect(before && holds(memory, before)).toBe(false)
   end('docs\nmain')
@@ -50,14 +61,19 @@ test('a host name that leads to another branch has another ticket, and hears of 
 })
 
 test('a ticket ends with the time for which the platform itself would not look', () => {
-  const { memory, ticketOf } = createSiteTickets(() => ({ site: memory, place: 'docs\nmain', freshFor: 0 }))
+  const { memory, ticketOf } = createSiteTickets(() => ({
+    site: memory,
+    place: 'docs\nmain',
+    isShared: false,
+    freshFor: 0,
+  }))
   const ticket = ticketOf('docs.example')
   expect(ticket && holds(memory, ticket)).toBe(false)
 })
 
 test('of more host names than there are tickets, those that asked longest ago lose theirs', () => {
   const site = {}
-  const { memory, ticketOf } = createSiteTickets((host) => ({ site, place: host, freshFor: long }), 2)
+  const { memory, ticketOf } = createSiteTickets((host) => ({ site, place: host, isShared: false, freshFor: long }), 2)
   const tickets = ['a', 'b', 'a', 'c'].map((host) => ticketOf(host))
   expect(tickets.map((ticket) => ticket && holds(memory, ticket))).toEqual([true, false, true, true])
   expect(new Set(tickets.map((ticket) => ticket?.index)).size).toBe(2)

@@ -17,6 +17,7 @@ interface Holder {
   place: string
   /** What was shown when it got that version; what is shown next may be the same again. */
   site: WeakRef<object> | undefined
+  isShared: boolean
 }
 
 /** Host names that have a ticket at a time. */
@@ -62,7 +63,7 @@ export function createSiteTickets(shownNow: (host: string) => ShownNow | undefin
     }
     const index = known?.index ?? freeIndex()
     if (known !== undefined) forget(host, known)
-    const holder: Holder = { index, version: 0, place, site: undefined }
+    const holder: Holder = { index, version: 0, place, site: undefined, isShared: false }
     holders.set(host, holder)
     const hosts = hostsOf.get(place) ?? new Set()
     hostsOf.set(place, hosts.add(host))
@@ -75,8 +76,9 @@ export function createSiteTickets(shownNow: (host: string) => ShownNow | undefin
       const shown = shownNow(host)
       if (shown === undefined) return undefined
       const holder = holderOf(host, shown.place)
-      if (holder.site?.deref() !== shown.site) {
+      if (holder.site?.deref() !== shown.site || holder.isShared !== shown.isShared) {
         holder.site = new WeakRef(shown.site)
+        holder.isShared = shown.isShared
         lastVersion = (lastVersion + 1) | 0 || 1
         holder.version = lastVersion
       }

@@ -207,7 +207,8 @@ async function accept(
   const plan = withTranslator(workflow, await planFor({ planJob }, project, workflow, { found, body }))
   if (earlier !== undefined) {
     // The earlier job has its branch and model; what a new one could not begin with for want of a budget, it could not go on with.
-    const isSpent = plan.kind === 'refused' && plan.code === 'budget-spent'
+    const asksModel = found.questions > 0 && workflow.model !== 'pseudo'
+    const isSpent = asksModel && plan.kind === 'refused' && plan.code === 'budget-spent'
     const refuseMessage = isSpent ? () => Promise.resolve(plan) : undefined
     return acceptMessage({ ...context, refuseMessage }, project.id, earlier.id, { prompt }, identity)
   }

@@ -7,6 +7,8 @@ export interface ListBox {
   readonly isMoved: boolean
   /** Takes new options; the best of them is the current one, or the one that was. */
   show(content: readonly Node[], keepCurrent: boolean): void
+  /** Forgets that the reader has moved: another search begins. */
+  restart(): void
   /** Moves to another option, round the ends. */
   move(step: 1 | -1 | 'first' | 'last'): void
 }
@@ -61,8 +63,12 @@ export function startListBox(element: HTMLElement, field: HTMLInputElement): Lis
       // What leads to the same place is the same, wherever it stands now.
       const href = kept?.getAttribute('href') ?? null
       const same = href === null ? undefined : options().find((option) => option.getAttribute('href') === href)
-      const best = keepCurrent ? null : element.querySelector<HTMLElement>('[data-best]')
-      choose(same ?? best ?? options()[before] ?? options()[0], keepCurrent)
+      const isGone = href !== null && same === undefined
+      const best = keepCurrent && !isGone ? null : element.querySelector<HTMLElement>('[data-best]')
+      choose(same ?? best ?? (isGone ? undefined : options()[before]) ?? options()[0], keepCurrent)
+    },
+    restart() {
+      isMoved = false
     },
     move(step) {
       isMoved = true

@@ -91,6 +91,8 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
   let limit = pagesAtFirst
   /** Whether what is shown is what the whole index has answered, to this letter or the one before. */
   let isAnswered = false
+  /** The query that titles have answered. */
+  let titled: string | undefined
 
   function say(title: string, text = '', kind: 'none' | 'search' = 'none'): void {
     message.replaceChildren(
@@ -107,6 +109,8 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     number += 1
     const own = number
     const query = field.value
+    // The titles that answer a newer letter already stay.
+    const isAsked = (): boolean => own === number && field.value === query
     clear.hidden = query === ''
     if (query.trim() === '') return showEmptyField()
     const late = setTimeout(() => {
@@ -114,12 +118,12 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     }, maxWait)
     try {
       const found = await find(query)
-      if (own === number) show(found.results, query, isMore || list.isMoved)
-      void readOn(found.results, () => own === number)
-      if (own === number && found.results.total === 0) await showInstead(found, query, () => own === number)
+      if (isAsked()) show(found.results, query, isMore || list.isMoved)
+      void readOn(found.results, isAsked)
+      if (isAsked() && found.results.total === 0) await showInstead(found, query, isAsked)
     } catch {
-      if (own !== number) return
-      list.show([], false)
+      if (!isAsked()) return
+      if (titled !== query) list.show([], false)
       say(labels.failed)
     } finally {
       clearTimeout(late)
@@ -135,10 +139,12 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     const partition = await indexOf(entry)
       .partition(filters.chosen() ?? entry.dataset['partition'] ?? '')
       .catch(() => undefined)
+    titled = undefined
     if (partition === undefined || !isAsked()) return
     const pages = findTitles(partition, query, { limit: pagesAtFirst, near: placeLabels() })
     if (pages.length === 0) return
     message.hidden = true
+    titled = query
     const own = partition.facts.partitions.find(({ id }) => id === partition.facts.id)
     list.show(showResults(pages, labels, own && languageBeside(own)), list.isMoved)
   }
@@ -219,6 +225,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
 
   function setQuery(query: string): void {
     field.value = query
+    list.restart()
     limit = pagesAtFirst
     field.focus()
     void run()
@@ -272,6 +279,7 @@ function completeDialog(dialog: HTMLDialogElement, field: HTMLInputElement, sett
     show(from, query) {
       entry = from
       filters.reset()
+      list.restart()
       isAnswered = false
       if (query !== undefined) field.value = query
       // A press has opened it, and something may be written in it by now.

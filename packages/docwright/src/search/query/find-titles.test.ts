@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { indexOf, type TestPage } from '../search-for-tests.ts'
+import { ByteReader } from '../index/byte-reader.ts'
+import { ByteWriter } from '../index/byte-writer.ts'
 import { mostTitles } from '../index/page-titles.ts'
+import { readTerm } from '../index/vocabulary.ts'
 import { findTitles } from './find-titles.ts'
+import { openSearchIndex } from './search-index.ts'
+import { search } from './search.ts'
 
 const few: Record<string, TestPage> = {
   '/retries': { title: 'How often a request is sent again' },
@@ -10,6 +15,7 @@ const few: Record<string, TestPage> = {
   '/api/rates': { title: 'Rates', trail: ['API'], method: 'GET' },
   '/exchange': { title: 'Exchange rates' },
   '/zh': { title: '配置重定向' },
+  '/%E6%8C%87%E5%8D%97': { title: '开始' },
 }
 
 async function titlesFor(query: string, near: readonly string[] = []): Promise<string[]> {
@@ -30,6 +36,8 @@ test.each([
   ['the address', 'retri', ['/retries']],
   ['a part of a text without spaces', '重定', ['/zh']],
   ['no middle of a word', 'terate', []],
+  ['the letters of an address', '指南', ['/%E6%8C%87%E5%8D%97']],
+  ['no digits that stand for them', 'e6', []],
   ['nothing', ' ', []],
   ['marks alone', '"-/', []],
 ])('titles are found by %s: %s', async (_, query, urls) => {
@@ -66,4 +74,31 @@ test('a site that is more than one file has its titles in the first one: of very
   })
   expect(findTitles(partition, 'page 77', { limit: 8 }).every(({ url }) => url.startsWith('/guides/'))).toBe(true)
   expect(read).toEqual(['/_search/en.idx'])
+})
+
+test('an index that the version before has written is searched, and has no titles', async () => {
+  const { files, find } = indexOf(few)
+  const path = '/_search/en.idx'
+  const head = files.get(path) ?? new Uint8Array()
+  const reader = new ByteReader(head)
+  const place = (): number => head.length - reader.left
+  const facts = JSON.parse(reader.text()) as object
+  const afterFacts = place()
+  let before = ''
+  for (let left = reader.number(); left > 0; left -= 1) {
+    before = readTerm(reader, before)
+    reader.number()
+  }
+  const beforeTitles = place()
+  reader.text()
+  const old = new ByteWriter()
+  old.text(JSON.stringify({ ...facts, layout: 5 }))
+  old.bytes(head.subarray(afterFacts, beforeTitles))
+  old.bytes(head.subarray(place()))
+  const index = openSearchIndex(async (name) => (name === path ? old.written() : files.get(name)), 'en')
+  expect((await search(index, 'exchange')).pages).toEqual((await find('exchange')).pages)
+  const later = new ByteWriter()
+  later.text(JSON.stringify({ ...facts, layout: 4 }))
+  const unknown = openSearchIndex(async () => later.written(), 'en')
+  await expect(search(unknown, 'exchange')).rejects.toThrow('another version')
 })

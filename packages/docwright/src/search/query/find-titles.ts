@@ -62,10 +62,20 @@ function plainTitles(partition: SearchPartition): readonly PlainTitle[] {
     partition.titles.map((page) => ({
       page,
       title: plainText(page.title),
-      name: plainText(page.url.slice(page.url.lastIndexOf('/') + 1)),
+      name: plainText(nameOf(page.url)),
     }))
   known.set(partition, made)
   return made
+}
+
+/** The last part of an address, in letters. */
+function nameOf(url: string): string {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 function worthOf(text: string, words: readonly string[], title: string, name: string): number {

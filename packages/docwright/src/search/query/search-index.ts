@@ -69,6 +69,9 @@ export function openSearchIndex(read: ReadIndexFile, id: string, kept = 100): Se
   }
 }
 
+/** A site that an earlier version has published stays readable until its next deployment. */
+const layoutWithoutTitles = 5
+
 /** A reader turns to one or two languages. */
 const maxPartitions = 4
 
@@ -79,7 +82,8 @@ async function openPartition(read: ReadIndexFile, id: string, kept: number): Pro
 function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchPartition {
   const reader = new ByteReader(bytes)
   const facts = JSON.parse(reader.text()) as HeadFacts
-  if (facts.layout !== indexLayout) throw new SearchIndexFault('The search index is of another version.')
+  if (facts.layout !== indexLayout && facts.layout !== layoutWithoutTitles)
+    throw new SearchIndexFault('The search index is of another version.')
   let vocabulary: string[] = []
   let counts: number[] = []
   let before = ''
@@ -88,7 +92,7 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     vocabulary.push(before)
     counts.push(reader.number())
   }
-  let titles = readTitles(reader.text())
+  let titles = facts.layout === layoutWithoutTitles ? [] : readTitles(reader.text())
   const packs = readTree(reader, facts.idBits).flatMap((leaf) => {
     const sections =
       leaf.symbol === treeSymbols.files ? Array.from({ length: reader.number() }, () => reader.number()) : [0]

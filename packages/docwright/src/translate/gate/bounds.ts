@@ -19,7 +19,7 @@ const near = String.raw`(?=(?: (?:the|a|an|its|your|this|that|all|limit|maximum|
 
 const bounds: Readonly<Record<string, Bounds>> = {
   en: {
-    turnedLeast: 'no (?:fewer|less) than|not (?:fewer|less) than',
+    turnedLeast: "(?:no|(?:not|n['’]t|cannot)(?: \\p{L}+){0,3}) (?:fewer|less|smaller|shorter|lower) than",
     turnedMost:
       "(?:no|(?:not|n['’]t|cannot)(?: \\p{L}+){0,3}) (?:more|longer|larger|greater|higher|bigger|wider|heavier) than|(?:not|n['’]t|cannot|never)(?: \\p{L}+){0,2} exceed\\p{L}*",
     least: `at least|(?<=\\p{Nd}[^.,;]{0,20})or more|minimum of|(?:more|larger|bigger|longer|greater|wider|higher|heavier) than(?! one(?!\\p{L}))${near}|(?:over|above) (?=\\p{Nd})(?!\\p{Nd}+ (?:second|minute|hour|day|week|month|year))|exceed(?:s|ing)?${near}`,

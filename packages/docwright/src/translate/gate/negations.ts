@@ -88,13 +88,13 @@ export const negations: Readonly<Record<string, Negations>> = {
   da: {
     certain: never,
     possible: words(
-      'ikke|ej|aldrig|ingen|intet|uden|hverken|u\\p{L}{4,}|forby\\p{L}*|forhindr\\p{L}*|undgå\\p{L}*|endelig\\p{L}*|valgfri\\p{L}*|forbli\\p{L}*|mangl\\p{L}*',
+      'ikke|ej|aldrig|ingen(?:ting)?|intet|uden|hverken|u\\p{L}{4,}|forby\\p{L}*|forhindr\\p{L}*|undgå\\p{L}*|endelig\\p{L}*|valgfri\\p{L}*|forbli\\p{L}*|mangl\\p{L}*',
     ),
   },
   no: {
     certain: never,
     possible: words(
-      'ikke|ei|aldri|ingen|intet|uten|verken|u\\p{L}{4,}|forby\\p{L}*|forbudt|hindr\\p{L}*|unngå\\p{L}*|endelig\\p{L}*|valgfri\\p{L}*|forbli\\p{L}*|mangl\\p{L}*',
+      'ikke|ei|aldri|ingen(?:ting)?|intet|uten|verken|u\\p{L}{4,}|forby\\p{L}*|forbudt|hindr\\p{L}*|unngå\\p{L}*|endelig\\p{L}*|valgfri\\p{L}*|forbli\\p{L}*|mangl\\p{L}*',
     ),
   },
   ro: {
@@ -106,7 +106,7 @@ export const negations: Readonly<Record<string, Negations>> = {
   hu: {
     certain: never,
     possible: words(
-      'nem|ne|sem|se|soha|sose\\p{L}*|nincs\\p{L}*|sincs\\p{L}*|nélkül\\p{L}*|semm\\p{L}*|sen(?:ki|hol)\\p{L}*|tilos|tilt\\p{L}*|\\p{L}*t[ae]lan\\p{L}*|\\p{L}*tl[ae]n\\p{L}*|végleges\\p{L}*|választhat\\p{L}*|opcionális\\p{L}*|marad\\p{L}*|hiány\\p{L}*',
+      'nem|ne|sem|se|soha|sose\\p{L}*|nincs\\p{L}*|sincs\\p{L}*|nélkül\\p{L}*|semm\\p{L}*|sen(?:ki|hol)\\p{L}*|tilos|tilt\\p{L}*|\\p{L}*t[ae]l[ae]n\\p{L}*|\\p{L}*tl[ae]n\\p{L}*|végleges\\p{L}*|választhat\\p{L}*|opcionális\\p{L}*|marad\\p{L}*|hiány\\p{L}*',
     ),
   },
   vi: { certain: never, possible: words('không|đừng|chưa|chẳng|chớ|tránh|cấm|vô|trừ|khỏi|thiếu|ngăn|tùy chọn|vẫn') },

@@ -118,15 +118,15 @@ function numberWord({ source, words, from, to, isPseudo }: Candidate): Refusal |
   return undefined
 }
 
+/** Who is not sure is in doubt, and what is not less than 5 is at least 5. */
+const saidWithoutDenial =
+  /(?<!\p{L})not (?:sure|certain|(?:\p{L}+ ){0,3}(?:more|less|fewer|longer|shorter|larger|smaller|greater|higher|lower) than(?= \p{Nd}))(?!\p{L})/giu
+
 function negation({ source, words, from, to, isPseudo }: Candidate): Refusal | undefined {
   const known = negations[languageOf(from)]
   const theirs = negations[languageOf(to)]
   if (isPseudo || known === undefined || theirs === undefined) return undefined
-  // Who is not sure is in doubt.
-  if (
-    known.certain.test(source.replaceAll(/(?<!\p{L})not (?:sure|certain)(?!\p{L})/giu, 'unsure')) &&
-    !theirs.possible.test(words)
-  )
+  if (known.certain.test(source.replaceAll(saidWithoutDenial, 'unsure')) && !theirs.possible.test(words))
     return { rule: 'negation', message: 'The source denies something; the translation does not.' }
   if (!known.possible.test(source) && theirs.certain.test(words))
     return { rule: 'negation', message: 'The translation denies something; the source does not.' }

@@ -213,9 +213,13 @@ function isOfPlaces(index: number): boolean {
   return /left|red \/|first \/|half|public|top|daily|internal|always/.test(groups[index] ?? '')
 }
 
+/** All stays as it is: in a translation, “all” is right as well. */
+const nothingChanges = /^nothing (?:\p{L}+ )?(?:changes?|changed|happens?|is (?:touched|changed|affected))(?!\p{L})/iu
+
 /** A sentence that begins so is about it, whatever it denies. */
 function isOfAll(index: number, source: string): boolean {
-  return groups[index]?.startsWith('everything') === true && /^(?:nothing|everything)(?!\p{L})/iu.test(source)
+  if (groups[index]?.startsWith('everything') !== true || nothingChanges.test(source)) return false
+  return /^(?:nothing|everything)(?!\p{L})/iu.test(source)
 }
 
 /** The member that the source names, where the translation names another one in its place, and nothing else explains that. */

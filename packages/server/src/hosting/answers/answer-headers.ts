@@ -81,8 +81,11 @@ export function wholeHeaders(
   const isTwin = type.startsWith('text/markdown') && negotiated !== true
   const headers = headersFor(type, { hidden: hidden || isTwin }, policy)
   if (status !== 200) headers['Cache-Control'] = 'no-cache'
-  else if (isImmutable === true) headers['Cache-Control'] = immutable
-  else {
+  else if (isImmutable === true) {
+    headers['Cache-Control'] = immutable
+    // It is purged with the project: parts of pages and of the search hold what pages say.
+    if (shared !== undefined) headers[shared.tag[0]] = shared.tag[1]
+  } else {
     // Some caches keep one form of an address, whatever `Vary` says: that is the one for people.
     const isShared = transient !== true && (negotiated !== true || !type.startsWith('text/markdown'))
     Object.assign(headers, changeableHeaders({ hidden, shared: isShared ? shared : undefined }))

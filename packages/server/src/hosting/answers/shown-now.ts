@@ -4,6 +4,8 @@ export interface ShownNow {
   site: object
   /** The branch that it shows, among those of all projects. */
   place: string
+  /** Whether caches in front may keep it: answers that they may keep do not hold once they may not, and the other way round. */
+  isShared: boolean
   /** Milliseconds for which that still counts. */
   freshFor: number
 }

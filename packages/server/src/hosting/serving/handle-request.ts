@@ -115,7 +115,8 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     if (site === undefined || meaning.kind === 'platform') return undefined
     const { projectId, branch } = site.deployment
     const freshFor = Math.min(places.freshFor(placeKey(meaning)), siteCache.freshFor(projectId, branch))
-    return { site, place: branchKey(site.deployment), freshFor }
+    const isShared = preferencesFor(site).shared !== undefined
+    return { site, place: branchKey(site.deployment), isShared, freshFor }
   }
 
   async function placeOfLabel(label: string): Promise<Place | undefined> {
@@ -161,13 +162,15 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     site: ServedSite,
     path: string,
     request: Request,
-    preferences: ResponsePreferences,
+    asked: ResponsePreferences,
   ): Promise<Response> {
     const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
     const key = answerKey(site, path, wantsMarkdown)
     const kept = answers.get(key)
-    if (kept !== undefined) return respond(request, kept, preferences)
+    if (kept !== undefined) return respond(request, kept, asked)
     const answer = await site.answer(path, wantsMarkdown, () => mayLookFurther(path, request))
+    // Something newer may have been shown, and purged, while this was made.
+    const preferences = siteCache.isCertain(site) ? asked : { ...asked, shared: undefined }
     switch (answer.kind) {
       case 'content': {
         // Addresses that lead nowhere are without number; they share one answer.

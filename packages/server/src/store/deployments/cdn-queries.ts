@@ -11,10 +11,13 @@ export async function listShown(queries: Queries): Promise<Map<string, string>> 
     .leftJoin('deployment', (join) =>
       join
         .onRef('deployment.project_id', '=', 'project.id')
-        .onRef('deployment.branch', '=', 'project.default_branch')
+        // A branch that was the default one is kept like the site until it is made again as a preview.
+        .on('deployment.kind', '=', 'production')
         .on('deployment.live_at', 'is not', null),
     )
-    .select(['project.id', 'project.slug', 'project.archived_at', 'deployment.id as live'])
+    .select(['project.id', 'slug', 'archived_at', 'default_branch', 'deployment.id as live'])
+    .orderBy('project.id')
+    .orderBy('deployment.id')
     .execute()
   const domains = await queries
     .selectFrom('domain')
@@ -23,10 +26,13 @@ export async function listShown(queries: Queries): Promise<Map<string, string>> 
     .orderBy('host')
     .execute()
   const hosts = Map.groupBy(domains, ({ project_id }) => project_id)
+  const rows = Map.groupBy(projects, ({ id }) => id)
   return new Map(
-    projects.map(({ id, slug, archived_at, live }) => {
-      const names = [slug, ...(hosts.get(id) ?? []).map(({ host }) => host)]
-      return [id, live === null || archived_at !== null ? '' : [live, ...names].join(' ')]
+    [...rows].map(([id, own]) => {
+      const live = own.flatMap((row) => (row.live === null || row.archived_at !== null ? [] : [row.live]))
+      const names = own.slice(0, 1).flatMap(({ slug, default_branch }) => [default_branch, slug])
+      const domainsOf = (hosts.get(id) ?? []).map(({ host }) => host)
+      return [id, live.length === 0 ? '' : [...live, ...names, ...domainsOf].join(' ')]
     }),
   )
 }
@@ -37,14 +43,20 @@ export async function listPurges(queries: Queries): Promise<CdnPurgeTable[]> {
 }
 
 /**
- * Begins to purge a project, unless another process is at it.
+ * Begins to purge a project, unless another process is at it or was since the look. What was purged before counts for nothing
+ * from here on: if this is not confirmed, what was shown meanwhile may be kept somewhere, even if the same is shown again.
  *
+ * @param before The row as the look found it.
  * @param now Milliseconds since 1970.
  * @param lease Milliseconds that it may take.
  * @returns Whether this process is to do it.
  */
-export async function takePurge(queries: Queries, projectId: string, now: number, lease: number): Promise<boolean> {
-  // Whoever ends here has purged nothing: whatever is shown by then is another thing.
+export async function takePurge(
+  queries: Queries,
+  projectId: string,
+  before: CdnPurgeTable | undefined,
+  { now, lease }: { now: number; lease: number },
+): Promise<boolean> {
   const row = { project_id: projectId, shown: '?', again_at: null, run_at: 0, attempts: 0, lease_until: now + lease }
   const begun = await queries
     .insertInto('cdn_purge')
@@ -52,10 +64,17 @@ export async function takePurge(queries: Queries, projectId: string, now: number
     .onConflict((conflict) =>
       conflict
         .column('project_id')
-        .doUpdateSet({ lease_until: now + lease })
-        // What lies further ahead was written by a clock that has been set back.
-        .where(({ eb, or }) =>
-          or([eb('cdn_purge.lease_until', '<=', now), eb('cdn_purge.lease_until', '>', now + lease)]),
+        .doUpdateSet({ shown: '?', lease_until: now + lease })
+        .where(({ eb, or, and }) =>
+          and([
+            // What lies further ahead was written by a clock that has been set back.
+            or([eb('cdn_purge.lease_until', '<=', now), eb('cdn_purge.lease_until', '>', now + lease)]),
+            eb('cdn_purge.shown', '=', before?.shown ?? '?'),
+            eb('cdn_purge.run_at', '=', before?.run_at ?? 0),
+            before?.again_at == null
+              ? eb('cdn_purge.again_at', 'is', null)
+              : eb('cdn_purge.again_at', '=', before.again_at),
+          ]),
         ),
     )
     .returning('project_id')
