@@ -4,6 +4,11 @@ import { settingNames } from './platform-settings.ts'
 /** What commands read, and no setting of a server is. */
 const otherNames: ReadonlySet<string> = new Set(['DOCWRIGHT_FORGE_TOKEN'])
 
+const prefix = 'DOCWRIGHT_'
+
+/** Names of the settings that begin with the prefix, each without it. */
+const ownNames = settingNames.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+
 /** A variable that nothing reads, and the one that it is probably meant to be. */
 export interface MisspeltSetting {
   variable: string
@@ -19,7 +24,14 @@ export interface MisspeltSetting {
 export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): MisspeltSetting[] {
   return Object.keys(environment).flatMap((variable) => {
     if (settingNames.includes(variable) || otherNames.has(variable) || !/^(DOCWRIGHT|DATAB)/i.test(variable)) return []
-    const meant = nearest(variable, settingNames)
+    const meant = nearestSetting(variable)
     return meant === undefined || environment[meant] !== undefined ? [] : [{ variable, meant }]
   })
+}
+
+/** Names of one prefix are compared behind it: what all of them have in common makes none of them alike. */
+function nearestSetting(variable: string): string | undefined {
+  if (!variable.startsWith(prefix)) return nearest(variable, settingNames)
+  const meant = nearest(variable.slice(prefix.length), ownNames)
+  return meant === undefined ? undefined : prefix + meant
 }

@@ -30,7 +30,7 @@ const variables = z.object({
   DOCWRIGHT_DOCS_URL: z
     .string()
     .refine(isDocs, 'must look like https://docs.example.com, or be the name of a project on this server')
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   /** Host name below which sites are served; that of the public address where left out. */
   DOCWRIGHT_BASE_DOMAIN: z
