@@ -42,13 +42,13 @@ describeEachStore('what caches keep of a site', (stores) => {
     const time = { now: 1_000_000 }
     const location = await stores.locate()
     const store = await stores.open({ location, clock: () => time.now })
-    const answer = { status: 200, headers: {} as Record<string, string> }
+    const answer = { status: 200, body: '', headers: {} as Record<string, string> }
     const cache = await startCache(() => answer)
     const logged: string[] = []
     const logger = pino({}, { write: (line: string) => void logged.push(line) })
     const target = cdnTargetOf(readSettings({ DOCWRIGHT_CDN: 'varnish', DOCWRIGHT_CDN_PURGE: cache.address }))
     if (target === undefined) throw new Error('There is a cache.')
-    const purger = createPurger({ store, logger, target, random: () => 0.5 })
+    const purger = createPurger({ store, logger, target, random: () => 0.5, elapsed: () => 0 })
     /** What was purged in the meantime. */
     const after = async (seconds: number): Promise<string[]> => {
       time.now += seconds * 1000
@@ -85,6 +85,23 @@ describeEachStore('what caches keep of a site', (stores) => {
     await store.db.updateTable('project').set({ archived_at: 1 }).where('id', '=', projectId).execute()
     expect([await after(1), await after(15), await after(60)]).toEqual([purge, purge, []])
     expect(await store.db.selectFrom('cdn_purge').selectAll().execute()).toEqual([])
+  })
+
+  test('takes a twentieth of the time at most, however long it takes to look at all projects', async () => {
+    const { store, cache, target, logger, time } = await platform()
+    const { projectId } = await addProject(store, { slug: 'docs' })
+    let now = 0
+    // Two readings in each look: it takes a second.
+    const purger = createPurger({ store, logger, target, random: () => 0.5, elapsed: () => (now += 500) })
+    await setLive(store, projectId, 'one')
+    await purger.go()
+    await setLive(store, projectId, 'two')
+    await purger.go()
+    expect(cache.heard).toHaveLength(1)
+    expect(await purger.nextDue()).toBeGreaterThan(time.now)
+    now += 10_000
+    await purger.go()
+    expect(cache.heard).toHaveLength(2)
   })
 
   test('is forgotten as soon as the cache can be told, however often it could not, and also of a project that is gone', async () => {
@@ -158,6 +175,30 @@ describeEachStore('what caches keep of a site', (stores) => {
     expect([await after(119), (await after(2)).length]).toEqual([[], 1])
   })
 
+  test('is named with that of other sites in one request, where a cache takes that', async () => {
+    const { store, cache, logger, answer } = await platform()
+    const settings = { DOCWRIGHT_CDN: 'cloudflare', DOCWRIGHT_CDN_PURGE: cache.address, DOCWRIGHT_CDN_TOKEN: 't' }
+    const target = cdnTargetOf(readSettings(settings))
+    if (target === undefined) throw new Error('There is a cache.')
+    const purger = createPurger({ store, logger, target, random: () => 0.5, elapsed: () => 0 })
+    const ids: string[] = []
+    const { organisationId } = await addProject(store, { slug: 'first' })
+    for (const slug of ['a', 'b', 'c']) {
+      const { projectId } = await addProject(store, { slug, organisationId })
+      await setLive(store, projectId, `live-${slug}`)
+      ids.push(projectId)
+    }
+    answer.body = '{"success":true}'
+    await purger.go()
+    expect(cache.heard).toHaveLength(1)
+    for (const id of ids) expect(cache.heard[0]).toContain(`docwright-${id}`)
+    expect((await listPurges(store.db)).map(({ shown }) => shown.split(' ')[0]).toSorted()).toEqual([
+      'live-a',
+      'live-b',
+      'live-c',
+    ])
+  })
+
   test('is left alone while another process is at it, and forgotten if that was lost', async () => {
     const { store, after, purger, cache, time } = await platform()
     const { projectId } = await addProject(store, { slug: 'docs' })
@@ -183,15 +224,18 @@ test('each kind of cache is told as it wants, and confirms it in its way', async
   const cache = await startCache(() => ({ status: 200, body: bodies.shift() ?? '' }))
   const { requestPurge } = await import('./purge-request.ts')
   const at = (kind: 'cloudflare' | 'fastly' | 'varnish', path: string) =>
-    requestPurge({ kind, addresses: [`${cache.address}${path}`], token: 'sesame' }, 'p1')
+    requestPurge(
+      { kind, addresses: [`${cache.address}${path}`], token: 'sesame' },
+      kind === 'varnish' ? ['p1'] : ['p1', 'p2'],
+    )
   await expect(at('cloudflare', '/zones/z/purge_cache')).rejects.toThrow('answered 200')
   await at('cloudflare', '/zones/z/purge_cache')
   await at('fastly', '/service/s/purge')
   await at('varnish', '/')
   expect(cache.heard).toEqual([
-    'POST /zones/z/purge_cache  Bearer sesame {"tags":["docwright-p1"]}',
-    'POST /zones/z/purge_cache  Bearer sesame {"tags":["docwright-p1"]}',
-    'POST /service/s/purge/docwright-p1  sesame',
+    'POST /zones/z/purge_cache  Bearer sesame {"tags":["docwright-p1","docwright-p2"]}',
+    'POST /zones/z/purge_cache  Bearer sesame {"tags":["docwright-p1","docwright-p2"]}',
+    'POST /service/s/purge  sesame {"surrogate_keys":["docwright-p1","docwright-p2"]}',
     'PURGE / docwright-p1 Bearer sesame',
   ])
 })

@@ -6,7 +6,7 @@ import { takePurge, endPurge, removePurge, listPurges, listShown } from '../stor
 import type { CdnPurgeTable } from '../store/deployments/hosting-tables.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 import type { PlatformParts } from './platform-parts.ts'
-import { PurgeFault, requestPurge, type CdnTarget } from './purge-request.ts'
+import { mostOfRequest, PurgeFault, requestPurge, type CdnTarget } from './purge-request.ts'
 
 const second = 1_000
 /** Milliseconds after which a project is purged once more: what a server has said before may have come to a cache after it. */
@@ -14,10 +14,12 @@ const again = 15 * second
 const pauses = { first: 2 * second, longest: 5 * 60 * second }
 /** Milliseconds in which another process leaves a purge alone that one is at. */
 const lease = 60 * second
-/** How many projects are purged at a time: services limit how often they are asked. */
+/** How many requests are sent at a time: services limit how often they are asked. */
 const atOnce = 4
 /** Projects that are purged before what has changed meanwhile is looked for. */
 const perPass = 40
+/** How much of the time may go into looking at what all projects show: a look takes longer, the more there are. */
+const shareOfTime = 1 / 20
 /** Milliseconds between two lines that say that nothing can be purged. */
 const reminder = 60 * second
 
@@ -26,6 +28,8 @@ export interface PurgeContext extends Pick<PlatformParts, 'store' | 'logger'> {
   target: CdnTarget
   /** A number from 0 to 1 that spreads attempts. */
   random(): number
+  /** Milliseconds by a clock that nobody sets. */
+  elapsed(): number
 }
 
 /** A project that is to be purged. */
@@ -40,7 +44,7 @@ interface DuePurge {
 export function purgeTasks(parts: Pick<PlatformParts, 'store' | 'logger' | 'settings'>): PeriodicTask[] {
   const target = cdnTargetOf(parts.settings)
   if (target === undefined) return []
-  const { go, nextDue } = createPurger({ ...parts, target, random: Math.random })
+  const { go, nextDue } = createPurger({ ...parts, target, random: Math.random, elapsed: () => performance.now() })
   return [{ name: 'cdn', every: 500, go, rest: { subjects: ['shown'], nextDue } }]
 }
 
@@ -65,13 +69,16 @@ export function createPurger(context: PurgeContext): {
   go(this: void): Promise<void>
   nextDue(this: void): Promise<number | undefined>
 } {
-  const { store, logger, target, random } = context
+  const { store, logger, target, random, elapsed } = context
   const { db, clock } = store
   let told = -Infinity
+  /** When all projects may be looked at again, as `elapsed` counts. */
+  let mayLookAt = -Infinity
   /** Until when a cache wants to be left alone, in milliseconds since 1970. */
   let quietUntil = 0
 
   async function look(): Promise<{ due: DuePurge[]; next: number | undefined }> {
+    const began = elapsed()
     const [shown, purges] = [await listShown(db), await listPurges(db)]
     const known = new Map(purges.map((row) => [row.project_id, row]))
     for (const { project_id: id } of purges) if (!shown.has(id)) shown.set(id, '')
@@ -84,33 +91,48 @@ export function createPurger(context: PurgeContext): {
       if (at !== undefined && at <= now) due.push({ projectId, shown: text, before })
       else if (at !== undefined) next = Math.min(next ?? at, at)
     }
+    const ended = elapsed()
+    mayLookAt = ended + (ended - began) / shareOfTime
     return { due, next }
   }
 
-  async function purge({ projectId, shown, before }: DuePurge, others: DuePurge[]): Promise<void> {
-    if (!(await takePurge(db, projectId, before, { now: clock(), lease }))) return
+  /** Purges a group with one request. */
+  async function purge(group: readonly DuePurge[], others: DuePurge[][]): Promise<void> {
+    const begun: DuePurge[] = []
+    for (const one of group)
+      if (await takePurge(db, one.projectId, one.before, { now: clock(), lease })) begun.push(one)
+    if (begun.length === 0) return
     try {
-      await requestPurge(target, projectId)
+      const ids = begun.map(({ projectId }) => projectId)
+      await requestPurge(target, ids)
     } catch (error) {
       if (!(error instanceof PurgeFault)) throw error
-      const attempts = (before?.attempts ?? 0) + 1
       const wait = Math.min((error.wait ?? 0) * second, pauses.longest)
-      const pause = Math.max(backOff(attempts, pauses, random()), wait)
       quietUntil = Math.max(quietUntil, clock() + wait)
-      await endPurge(db, projectId, { run_at: clock() + pause, attempts })
-      tell(error, projectId)
+      for (const one of begun) await putOff(one, wait)
+      tell(error, begun[0]?.projectId)
       // A cache that does not confirm is not asked for all that is due: the process may have to end meanwhile.
       others.length = 0
       return
     }
+    for (const one of begun) await end(one)
+  }
+
+  async function putOff({ projectId, before }: DuePurge, wait: number): Promise<void> {
+    const attempts = (before?.attempts ?? 0) + 1
+    const pause = Math.max(backOff(attempts, pauses, random()), wait)
+    await endPurge(db, projectId, { run_at: clock() + pause, attempts })
+  }
+
+  async function end({ projectId, shown, before }: DuePurge): Promise<void> {
     const isSecond = before !== undefined && before.shown === shown
     if (isSecond && shown === '') return removePurge(db, projectId)
     await endPurge(db, projectId, { shown, again_at: isSecond ? null : clock() + again, run_at: 0, attempts: 0 })
   }
 
-  function tell({ message }: PurgeFault, project: string): void {
-    if (performance.now() - told < reminder) return
-    told = performance.now()
+  function tell({ message }: PurgeFault, project: string | undefined): void {
+    if (elapsed() - told < reminder) return
+    told = elapsed()
     const words = 'The CDN was not told that a site has changed, and may show what it was before. It is told again'
     logger.warn({ code: 'cdn-not-purged', reason: message, project }, words)
   }
@@ -121,24 +143,30 @@ export function createPurger(context: PurgeContext): {
     return left > 0 && left <= pauses.longest
   }
 
-  async function purgeFrom(due: DuePurge[]): Promise<void> {
-    for (let next = due.shift(); next !== undefined; next = due.shift()) {
-      await purge(next, due)
+  async function purgeFrom(groups: DuePurge[][]): Promise<void> {
+    for (let next = groups.shift(); next !== undefined; next = groups.shift()) {
+      await purge(next, groups)
       await breathe()
     }
   }
 
   return {
     async go() {
-      if (isQuiet()) return
+      if (isQuiet() || elapsed() < mayLookAt) return
       const { due } = await look()
       // What readers have seen change goes before what is purged because this was switched on.
       due.sort((a, b) => Number(a.before === undefined) - Number(b.before === undefined))
       due.splice(perPass)
-      const ended = await Promise.allSettled(Array.from({ length: atOnce }, async () => purgeFrom(due)))
+      const size = mostOfRequest[target.kind]
+      const groups = Array.from({ length: Math.ceil(due.length / size) }, (_, at) =>
+        due.slice(at * size, (at + 1) * size),
+      )
+      const ended = await Promise.allSettled(Array.from({ length: atOnce }, async () => purgeFrom(groups)))
       for (const one of ended) if (one.status === 'rejected' && !isDatabaseAway(one.reason)) throw one.reason
     },
     async nextDue() {
+      const wait = mayLookAt - elapsed()
+      if (wait > 0) return clock() + wait
       const { due, next } = await look()
       const at = due.length > 0 ? clock() : next
       return at !== undefined && isQuiet() ? Math.max(at, quietUntil) : at

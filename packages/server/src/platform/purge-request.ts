@@ -24,16 +24,23 @@ export class PurgeFault extends Error {
 /** Milliseconds that a cache may take. */
 const answerWithin = 10_000
 
+/** How many projects one request can name: Cloudflare takes 100 tags, Fastly 256 keys. */
+export const mostOfRequest: Readonly<Record<CdnKind, number>> = { cloudflare: 100, fastly: 256, varnish: 1 }
+
 /**
- * Has caches forget what they have of a project.
+ * Has caches forget what they have of projects.
  *
  * @param target The caches.
+ * @param projectIds At most {@link mostOfRequest}.
  * @throws PurgeFault where one of them has not confirmed it.
  */
-export async function requestPurge({ kind, addresses, token }: CdnTarget, projectId: string): Promise<void> {
+export async function requestPurge(
+  { kind, addresses, token }: CdnTarget,
+  projectIds: readonly string[],
+): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
-      const { url, ...request } = purgeRequest(kind, address, token, cdnTag(projectId))
+      const { url, ...request } = purgeRequest(kind, address, token, projectIds.map(cdnTag))
       const answer = await fetch(url, {
         ...request,
         redirect: 'manual',
@@ -53,23 +60,29 @@ export async function requestPurge({ kind, addresses, token }: CdnTarget, projec
  * The request that each kind of cache understands.
  *
  * @param address Where it goes.
- * @param tag What is to be forgotten.
+ * @param tags What is to be forgotten.
  */
 function purgeRequest(
   kind: CdnKind,
   address: string,
   token: string | undefined,
-  tag: string,
+  tags: readonly string[],
 ): { url: string; method: string; headers: Record<string, string>; body?: string } {
-  const bearer = { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/json' }
+  const type = { 'content-type': 'application/json' }
+  const bearer = { authorization: `Bearer ${token ?? ''}`, ...type }
   switch (kind) {
     case 'cloudflare':
-      return { url: address, method: 'POST', headers: bearer, body: JSON.stringify({ tags: [tag] }) }
+      return { url: address, method: 'POST', headers: bearer, body: JSON.stringify({ tags }) }
     case 'fastly':
-      return { url: `${address.replace(/\/$/, '')}/${tag}`, method: 'POST', headers: { 'fastly-key': token ?? '' } }
+      return {
+        url: address.replace(/\/$/, ''),
+        method: 'POST',
+        headers: { 'fastly-key': token ?? '', ...type },
+        body: JSON.stringify({ surrogate_keys: tags }),
+      }
     case 'varnish': {
       const secret: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-      return { url: address, method: 'PURGE', headers: { ...secret, [tagHeaderOf(kind)]: tag } }
+      return { url: address, method: 'PURGE', headers: { ...secret, [tagHeaderOf(kind)]: tags.join(' ') } }
     }
   }
 }
