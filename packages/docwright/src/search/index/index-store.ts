@@ -264,13 +264,13 @@ export class IndexStore {
    *
    * @param most Limit of records.
    */
-  bestRecords(partition: string, most: number): string[] {
+  bestRecords(partition: string, most: number): { record: string; boost: number }[] {
     const rows = this.#all(
-      'SELECT record FROM searchMember m JOIN searchPage USING (key) WHERE partition = ? ORDER BY m.boost DESC, length(key), key LIMIT ?',
+      'SELECT record, m.boost AS boost FROM searchMember m JOIN searchPage USING (key) WHERE partition = ? ORDER BY m.boost DESC, length(key), key LIMIT ?',
       partition,
       most,
     )
-    return rows.map((row) => String(row['record']))
+    return rows.map((row) => ({ record: String(row['record']), boost: Number(row['boost']) }))
   }
 
   /** @param member The page. */

@@ -8,6 +8,8 @@ export interface PageTitle {
   trail: string[]
   /** As in a {@link PageRecord}. */
   mark: string
+  /** What multiplies its score: 1 unless its author, or what it is, says otherwise. */
+  boost: number
 }
 
 /**
@@ -17,24 +19,25 @@ export interface PageTitle {
 export const mostTitles = 1000
 
 /** Trails, and pages with the place of their trail among them. */
-type WrittenTitles = [trails: string[], pages: [url: string, title: string, trail: number, mark: string][]]
+type WrittenTitles = [trails: string[], pages: WrittenTitle[]]
+
+/** A boost of 1 is left out. */
+type WrittenTitle = [url: string, title: string, trail: number, mark: string, boost?: number]
 
 /**
  * Writes titles. Pages next to each other have much in common, which costs nothing once it is compressed.
  *
- * @param records Pages.
+ * @param pages Pages, and what multiplies the score of each.
  */
-export function writeTitles(records: readonly PageRecord[]): string {
-  const sorted = records.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const trails = [...new Set(sorted.map(([, , trail]) => trail))]
+export function writeTitles(pages: readonly { record: PageRecord; boost: number }[]): string {
+  const sorted = pages.toSorted(({ record: [a] }, { record: [b] }) => (a < b ? -1 : 1))
+  const trails = [...new Set(sorted.map(({ record: [, , trail] }) => trail))]
   const places = new Map(trails.map((trail, index) => [trail, index]))
-  const pages = sorted.map(([url, title, trail, mark]): WrittenTitles[1][number] => [
-    url,
-    title,
-    places.get(trail) ?? 0,
-    mark,
-  ])
-  return JSON.stringify([trails, pages] satisfies WrittenTitles)
+  const written = sorted.map(({ record: [url, title, trail, mark], boost }): WrittenTitle => {
+    const place = places.get(trail) ?? 0
+    return boost === 1 ? [url, title, place, mark] : [url, title, place, mark, boost]
+  })
+  return JSON.stringify([trails, written] satisfies WrittenTitles)
 }
 
 /**
@@ -44,7 +47,13 @@ export function writeTitles(records: readonly PageRecord[]): string {
  */
 export function readTitles(text: string): PageTitle[] {
   const [trails, pages] = JSON.parse(text) as WrittenTitles
-  return pages.map(([url, title, trail, mark]) => ({ url, title, trail: labelsOf(trails[trail] ?? ''), mark }))
+  return pages.map(([url, title, trail, mark, boost = 1]) => ({
+    url,
+    title,
+    trail: labelsOf(trails[trail] ?? ''),
+    mark,
+    boost,
+  }))
 }
 
 /**

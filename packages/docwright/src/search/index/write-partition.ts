@@ -222,10 +222,10 @@ function listAnew(store: IndexStore, partition: string, listedFrom: number): voi
   }
 }
 
-function titlesOf(store: IndexStore, partition: string): PageRecord[] {
-  return store.bestRecords(partition, mostTitles).map((text): PageRecord => {
-    const [url, title, trail, mark] = JSON.parse(`[${readRecord(text).page}]`) as PageRecord
-    return [url, title, trail, mark, []]
+function titlesOf(store: IndexStore, partition: string): { record: PageRecord; boost: number }[] {
+  return store.bestRecords(partition, mostTitles).map(({ record, boost }) => {
+    const [url, title, trail, mark] = JSON.parse(`[${readRecord(record).page}]`) as PageRecord
+    return { record: [url, title, trail, mark, []], boost }
   })
 }
 

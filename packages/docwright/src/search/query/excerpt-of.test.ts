@@ -15,6 +15,14 @@ test.each<[string, SectionText, string[], boolean, string, boolean]>([
   ['a word of the description', section, ['versions'], false, 'Several versions of the', false],
   ['prose before a table and code', section, ['install'], false, 'Install it first.', false],
   ['the row of a table', section, ['tab'], false, 'defaultIndex · Which tab is shown first', false],
+  [
+    'a row that has more of it than the prose',
+    ['A panel has an index.', '', table],
+    ['panel', 'index', 'tab', 'shown'],
+    false,
+    'defaultIndex · Which tab',
+    false,
+  ],
   ['the line of code', [text, code], ['tabs'], false, '<Tabs>', true],
   ['nothing found in it: what it is about', section, ['other'], false, 'Several versions of the', false],
   ['nothing found in it: prose', [text, code, table], ['other'], false, 'Install it first.', false],
@@ -26,4 +34,36 @@ test.each<[string, SectionText, string[], boolean, string, boolean]>([
   const said = found.pieces.map((piece) => piece.text).join('')
   expect(said.startsWith(begins) && (said === '') === (begins === '')).toBe(true)
   expect(found.isCode).toBe(isCode)
+})
+
+const long = 'It takes some time and all that you have ever written before you came here (--names, --address), and so'
+
+test.each([
+  [
+    'from its beginning, if that is near',
+    `A key is shown once. ${'More. '.repeat(40)}`,
+    'once',
+    'A key is shown once.',
+  ],
+  [
+    'from a sentence',
+    `${'More words. '.repeat(20)}Now a key is made. ${'Then. '.repeat(40)}`,
+    'key',
+    '…Now a key is made.',
+  ],
+  [
+    'from a part of a long one, not from a name',
+    `${long} does a key. ${'Then. '.repeat(40)}`,
+    'key',
+    '…and so does a key.',
+  ],
+])('a passage begins where one can begin to read: %s', (_, own, term, begins) => {
+  const said = excerptOf([own, ''], new Set([term]), false).pieces.map((piece) => piece.text)
+  expect(said.join('').slice(0, begins.length)).toBe(begins)
+})
+
+test('a passage ends with a whole word, also at the end of a line', () => {
+  const own = `A key. ${'Some more words of it. '.repeat(6)}outputs\n${'of-what-was-made-there'.repeat(4)}`
+  const said = excerptOf([own, ''], new Set(['key']), false).pieces.map((piece) => piece.text)
+  expect(said.join('')).toMatch(/outputs…$/)
 })

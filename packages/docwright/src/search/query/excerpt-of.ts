@@ -12,7 +12,8 @@ export const noExcerpt: Excerpt = { pieces: [], isCode: false }
 
 /**
  * What a result shows of a section: of a page that is found by its title, what its author says it is about; otherwise prose
- * before a row of a table before a line of code, the first of them that has what was looked for.
+ * before a row of a table before a line of code, the first of them that has what was looked for. A row that has more of it
+ * than the prose has in one place comes before that.
  *
  * @param section Its texts.
  * @param terms Terms that were looked for, and what they were taken for.
@@ -25,13 +26,18 @@ export function excerptOf(
 ): Excerpt {
   const isFound = (one: string): boolean => one !== '' && hasMatch(one, terms)
   if (description !== '' && (isTitled || isFound(description))) return prose(description, terms)
-  if (isFound(text)) return prose(text, terms)
-  if (isFound(table)) return prose(bestLine(table, terms), terms)
+  const row = bestLine(table, terms)
+  if (isFound(text)) {
+    const passage = prose(text, terms)
+    const shown = passage.pieces.map((piece) => piece.text).join('')
+    return countMatches(row, terms) > countMatches(shown, terms) ? prose(row, terms) : passage
+  }
+  if (row !== '') return prose(row, terms)
   if (isFound(code)) return { pieces: makeExcerpt(bestLine(code, terms), terms), isCode: true }
   // The first row names the columns.
-  const [first = '', row = first] = table.split('\n')
+  const [first = '', second = first] = table.split('\n')
   const [line = ''] = code.split('\n')
-  const shown = description || text || row
+  const shown = description || text || second
   return shown === '' ? { pieces: makeExcerpt(line, terms), isCode: line !== '' } : prose(shown, terms)
 }
 

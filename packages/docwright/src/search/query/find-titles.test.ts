@@ -49,6 +49,26 @@ test('of titles that are as good, the one where the reader is comes first', asyn
   expect(await titlesFor('exchange rates')).toEqual(['/exchange'])
 })
 
+test('of titles that are as good, the one that its author lifts comes first, also on a large site', async () => {
+  const first = async (pages: Record<string, TestPage>): Promise<string | undefined> => {
+    const { index } = indexOf(pages)
+    return findTitles(await index.partition('en'), 'bil', { limit: 8 })[0]?.url
+  }
+  const plain: Record<string, TestPage> = { '/a': { title: 'Bills' }, '/b': { title: 'Billing' } }
+  const lifted: Record<string, TestPage> = { ...plain, '/b': { title: 'Billing', boost: 3 } }
+  const lowered: Record<string, TestPage> = { ...plain, '/a': { title: 'Bills', boost: 0.3 } }
+  const words = (page: number): string => Array.from({ length: 12 }, (_, at) => `w${page}x${at}`).join(' ')
+  const others = Array.from({ length: mostTitles }, (_, page): [string, TestPage] => [
+    `/other-pages/page-${page}`,
+    { title: `Page ${page}`, sections: { '': words(page) } },
+  ])
+  for (const more of [{}, Object.fromEntries(others)]) {
+    expect(await first({ ...plain, ...more })).toBe('/a')
+    expect(await first({ ...lifted, ...more })).toBe('/b')
+    expect(await first({ ...lowered, ...more })).toBe('/b')
+  }
+})
+
 test('what was typed is marked, and a title says where it stands', async () => {
   const { index } = indexOf(few)
   const [page] = findTitles(await index.partition('en'), 'lim', { limit: 8 })

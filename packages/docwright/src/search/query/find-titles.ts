@@ -2,7 +2,7 @@ import type { PageTitle } from '../index/page-titles.ts'
 import { isUnspaced, runsOf, tokensOf } from '../text/tokenize.ts'
 import { markMatches } from './make-excerpt.ts'
 import { plainText } from './parse-query.ts'
-import { markOf, nearness, type FoundPage } from './search.ts'
+import { boostShare, markOf, nearness, type FoundPage } from './search.ts'
 import type { SearchPartition } from './search-index.ts'
 
 /** How to look through titles. */
@@ -43,7 +43,7 @@ export function findTitles(partition: SearchPartition, query: string, { near, li
   if (words.length === 0) return []
   const found = plainTitles(partition).flatMap(({ page, title, name }) => {
     const own = worthOf(text, words, title, name) * (page.mark === '' ? 1 : besideGuides)
-    return own === 0 ? [] : [{ page, score: own * nearness(page.trail, near) }]
+    return own === 0 ? [] : [{ page, score: own * page.boost ** boostShare * nearness(page.trail, near) }]
   })
   return found
     .toSorted(

@@ -128,25 +128,33 @@ function bestWindow(text: string, matches: readonly Match[], length: number): [n
   return [start, end === text.length ? end : wordEnd(text, end)]
 }
 
-/** Where the sentence of a match begins, if that is near. */
+/** Where the sentence of a match begins, or a part of it, if that is near. */
 function sentenceStart(text: string, match: number, length: number): number | undefined {
   const earliest = Math.max(0, match - Math.round(length * 0.5))
   const before = text.slice(earliest, match)
-  const ends = [...before.matchAll(/[.!?:] (?=\S)|[。！？]/g)]
-  const last = ends.at(-1)
-  return last === undefined ? undefined : earliest + last.index + last[0].length
+  const sentence = [...before.matchAll(/[.!?:] (?=\S)|[。！？]/g)].at(-1)
+  if (sentence === undefined && earliest === 0) return 0
+  // A long sentence is entered where a reader would take breath.
+  const begun = sentence ?? /[,;–—)] (?=\p{L})/u.exec(before)
+  return begun === null ? undefined : earliest + begun.index + begun[0].length
 }
 
 function wordStart(text: string, wanted: number, latest: number): number {
-  const space = text.indexOf(' ', wanted)
+  const space = spaceFrom(text, wanted)
   if (space !== -1 && space < latest) return space + 1
   return /[\udc00-\udfff]/.test(text[wanted] ?? '') ? wanted + 1 : wanted
 }
 
 function wordEnd(text: string, wanted: number): number {
-  const space = text.indexOf(' ', wanted)
+  const space = spaceFrom(text, wanted)
   if (space !== -1 && space - wanted < 20) return space
   return /[\udc00-\udfff]/.test(text[wanted] ?? '') ? wanted + 1 : wanted
+}
+
+/** Lines end words as well. */
+function spaceFrom(text: string, from: number): number {
+  const at = text.slice(from, from + 200).search(/\s/)
+  return at === -1 ? -1 : from + at
 }
 
 function piecesOf(text: string, matches: readonly Match[], from: number, to: number): Piece[] {

@@ -114,11 +114,12 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
   if (own !== undefined) {
     vocabulary = own.terms.filter((term) => isSpelt(term))
     counts = vocabulary.map((term) => own.pagesWith(term))
-    titles = Array.from(own.records.values(), ([, url, title, trail, mark]) => ({
+    titles = Array.from(own.records, ([page, [, url, title, trail, mark]]) => ({
       url,
       title,
       trail: labelsOf(trail),
       mark,
+      boost: boosts.get(page) ?? 1,
     }))
   }
   let [filesRead, bytesRead] = [0, 0]

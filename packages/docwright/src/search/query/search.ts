@@ -81,7 +81,7 @@ export interface FoundSection {
 
 const maxPages = 50
 /** A boost decides between pages that answer about as well; it does not hide the page whose heading was typed. */
-const boostShare = 0.3
+export const boostShare = 0.3
 /** What a page gains that is where the reader is. */
 const nearby = 1.15
 
