@@ -89,6 +89,28 @@ test('the first file of the index is asked for beside the script once a reader t
   expect(await count()).toBe(1)
 })
 
+test('who has touched nothing has the search at hand soon after the page, and what every search begins with, asked for once', async () => {
+  const page = await open('/')
+  const read = async (): Promise<string[]> =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /\/_docwright\/search\b(?=[^/]*\.js)|\/en\.idx/.exec(name)?.[0] ?? '')
+        .filter((name) => name !== '')
+        .toSorted(),
+    )
+  const both = ['/_docwright/search', '/en.idx']
+  await expect.poll(read, { timeout: 60_000 }).toEqual(both)
+  await page.context().setOffline(true)
+  await page.keyboard.press('/')
+  await page.keyboard.type('rate')
+  await page.locator('.search-title mark', { hasText: 'Rate' }).first().waitFor()
+  await page.context().setOffline(false)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-search]').first().hover()
+  expect(await read()).toEqual(both)
+})
+
 test('before anything is typed, other pages of the section are offered', async () => {
   const page = await open('/')
   await page.keyboard.press('/')

@@ -1,8 +1,8 @@
 /**
- * Loads what makes moving between pages instant, and the styles of what a reader opens, when one first points at something,
- * touches, types or presses; at once where the address says in which place its page is read, for a reader who has come from
- * another page of the site, where the sidebar is to be filled, and where the page is shown beside another version of itself.
- * Until then, and where it cannot be loaded, links are links.
+ * Loads what makes moving between pages instant, what prepares the search, and the styles of what a reader opens: soon after
+ * the page, or when one first points at something, touches, types or presses; at once where the address says in which place
+ * its page is read, for a reader who has come from another page of the site, where the sidebar is to be filled, and where the
+ * page is shown beside another version of itself. Until then, and where it cannot be loaded, links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -15,15 +15,16 @@ export function startNavigation(script: Element | null): void {
     if (location.pathname !== pathname) location.reload()
   }
   addEventListener('popstate', loadMove)
-  const types = ['pointerover', 'keydown', 'click']
   function load(): void {
-    for (const type of types) document.removeEventListener(type, load)
-    // Named for browsers that run no scripts, which load them with the page.
-    document.head.insertAdjacentHTML('beforeend', document.head.querySelector('[data-later]')?.textContent ?? '')
+    // Named for browsers that run no scripts, which load them with the page; once, however often this is called.
+    const later = document.head.querySelector('[data-later]')
+    document.head.insertAdjacentHTML('beforeend', later?.textContent ?? '')
+    later?.remove()
     // Where it cannot be loaded, links are links.
     import(source ?? '').then(() => removeEventListener('popstate', loadMove), Boolean)
   }
-  for (const type of types) document.addEventListener(type, load)
+  for (const type of ['pointerover', 'keydown', 'click']) addEventListener(type, load, { once: true })
+  addEventListener('load', () => setTimeout(load, 500))
   // Who came here from another page of the site has the script at hand, and the history may hold moves.
   const { navigation } = window as Partial<Window>
   if (

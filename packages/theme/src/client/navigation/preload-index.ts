@@ -1,12 +1,13 @@
 /**
  * Asks for what every search begins with, beside the script that reads it and not after it: on a slow line that is one
- * answer less to wait for. Part of every page: keep it tiny.
+ * answer less to wait for.
  *
  * @param entry The button of the search.
  */
 export function preloadIndex({ dataset: { index = '', partition = '' } }: HTMLElement): void {
   const href = `${index}${partition}.idx`
-  if (document.querySelector(`link[href="${href}"]`)) return
+  const isThere = performance.getEntriesByName(new URL(href, location.href).href).length > 0
+  if (isThere || document.querySelector(`link[href="${href}"]`)) return
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: '', href }),
   )
