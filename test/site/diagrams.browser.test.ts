@@ -14,7 +14,7 @@ const flow = 'flowchart TD\n  A[Start] --> B[Middle]\n  B --> C[End]'
 const files = {
   'docs.json': {
     navigation: {
-      pages: ['live', 'chart', 'kinds', 'drawn', 'broken', 'plain', 'large', 'renderer', 'layout', 'usual'],
+      pages: ['live', 'chart', 'kinds', 'drawn', 'broken', 'plain', 'large', 'renderer', 'layout', 'usual', 'vast'],
     },
   },
   'live.mdx': `# Live\n\n${fence('pie title Pets\n  "Dogs" : 3\n  "Cats" : 1')}\n${fence('gantt\n  title A plan\n  section One\n  A task :a1, 2014-01-01, 30d')}\n${fence('mindmap\n  root((Docs))\n    <b>Pages</b>')}`,
@@ -34,6 +34,9 @@ const files = {
   'plain.mdx': 'Text.',
   'renderer.mdx': fence(`%%{init: {'flowchart': {'defaultRenderer': 'elk'}}}%%\n${flow}`),
   'layout.mdx': fence(`---\nconfig:\n  layout: elk\n---\n${flow}`),
+  'vast.mdx': fence(
+    `flowchart TD\n${Array.from({ length: 500 }, (_, at) => `  n${at + 1}[Step ${at + 1}] --> n${(at + 1) >> 1}`).join('\n')}\n  n7 --> n9`,
+  ),
   'usual.mdx': fence('flowchart LR\n  A["fa:fa-car Car"] --> B'),
   'large.mdx': fence(
     'flowchart LR\n  A[Write a page] --> B[Open a request] --> C[Read it again] --> D[Publish] --> E[Watch]',
@@ -236,6 +239,16 @@ test.for([
   await page.goto(`${site.origin}/${name}`)
   await shown(page, 1)
   expect(new Set(asked.filter((part) => part !== ''))).toEqual(new Set(layouts))
+  await close()
+})
+
+test('a diagram of 500 shapes is drawn whole, in its place, while the page can be read', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.goto(`${site.origin}/vast`)
+  await shown(page, 1)
+  expect(await page.locator('.mermaid svg .node').count()).toBe(501)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(faults).toEqual([])
   await close()
 })
 

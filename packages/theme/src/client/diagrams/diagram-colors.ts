@@ -11,6 +11,8 @@ export const usualSettings = {
   state: { wrappingWidth: 200 },
   class: { wrappingWidth: 200 },
   er: { wrappingWidth: 200 },
+  // The library gives up at 500, and lets no author raise that.
+  maxEdges: 2000,
   securityLevel: 'strict',
   suppressErrorRendering: true,
 } as const
