@@ -18,11 +18,13 @@ import { serveSite } from './film/serve-site.ts'
 // `--window phone` taps links in the text, `desk` points at links of the sidebar and presses at once; the second and third
 // move linger on the link for 200 ms, as people do. `--frames` keeps the pictures in a folder. In the strip, `o` is the page
 // before, `.` no text, `n` the page to come. Figures are in milliseconds since the press, and mean something on a machine
-// that does nothing else.
+// that does nothing else. `--line 400` is a line of so many kb/s, `--built` takes a built site in place of `--site`.
 
 const { values } = readOptions({
   options: {
     site: { type: 'string', default: 'docs' },
+    built: { type: 'string' },
+    line: { type: 'string', default: '1600' },
     from: { type: 'string', default: '/quickstart' },
     window: { type: 'string', default: 'desk' },
     frames: { type: 'string' },
@@ -33,7 +35,7 @@ const isPhone = values.window === 'phone'
 /** A phone's line, and a processor of a quarter of the speed. */
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
-  const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+  const line = { offline: false, latency: 150, downloadThroughput: Number(values.line) * 125, uploadThroughput: 94_000 }
   await session.send('Network.emulateNetworkConditions', line)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
@@ -133,8 +135,8 @@ async function keepFrames(folder: string, { name, moments }: Film): Promise<void
   )
 }
 
-const out = await mkdtemp(join(tmpdir(), 'film-'))
-await runCommand(['build', resolve(values.site), '--out', out])
+const out = values.built ?? (await mkdtemp(join(tmpdir(), 'film-')))
+if (values.built === undefined) await runCommand(['build', resolve(values.site), '--out', out])
 const site = await serveSite(out)
 const browser: Browser = await launchBrowser()
 try {
@@ -148,5 +150,5 @@ try {
 } finally {
   await browser.close()
   await site.close()
-  await rm(out, { recursive: true, force: true })
+  if (values.built === undefined) await rm(out, { recursive: true, force: true })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { readOptions } from '../tools/read-options.ts'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser/launch-browser.ts'
 import { serveSite } from './film/serve-site.ts'
 import {
@@ -19,17 +19,21 @@ import {
 //   docwright build --out built/kernel kernel+docs; node bench/sidebar.ts --pages 6 built/*
 //
 // Of each site some pages are opened, spread over its list of files. In each window, a cold visit is watched until the browser
-// has nothing to do, then the pointer moves into the sidebar and over it; then an entry that is in sight is pressed, and
-// has to stay where it is.
+// has nothing to do, then the pointer moves into the sidebar and over it; closed groups in sight are opened and closed again;
+// then an entry that is in sight is pressed, and has to stay where it is. `--windows '390×844 touch'` looks at some windows.
 
 const { values, positionals } = readOptions({
   allowPositionals: true,
-  options: { pages: { type: 'string', default: '6' }, detail: { type: 'boolean', default: false } },
+  options: {
+    pages: { type: 'string', default: '6' },
+    windows: { type: 'string' },
+    detail: { type: 'boolean', default: false },
+  },
 })
 
 const touch = { hasTouch: true, isMobile: true }
 const sizes = ['390×844', '820×1180', '1366×650', '1440×900', '1920×1080']
-const windows: readonly (readonly [name: string, options: BrowserContextOptions])[] = sizes.flatMap((size) => {
+const allWindows: readonly (readonly [name: string, options: BrowserContextOptions])[] = sizes.flatMap((size) => {
   const [width = 0, height = 0] = size.split('×').map(Number)
   const viewport = { width, height }
   return [
@@ -37,6 +41,8 @@ const windows: readonly (readonly [name: string, options: BrowserContextOptions]
     [`${size} touch`, { viewport, ...touch }],
   ] as const
 })
+const wanted = values.windows?.split(',')
+const windows = allWindows.filter(([name]) => wanted?.includes(name) ?? true)
 
 interface Figures {
   looked: number
@@ -147,6 +153,7 @@ async function look(from: Browser, url: string, options: BrowserContextOptions, 
     figures.empty += report(url, options, 'empty later', await page.evaluate(countEmptyHeadings))
     const moves = await page.evaluate(() => (globalThis as unknown as SeenMoves).movedEntries())
     figures.moved += report(url, options, 'moved', moves)
+    figures.empty += report(url, options, 'empty once opened', await openGroups(page, isTouch))
     if (isDrawer) return
     const pressed = await page.evaluate(() => {
       const list = document.querySelector('.side-list')?.getBoundingClientRect()
@@ -197,6 +204,24 @@ async function look(from: Browser, url: string, options: BrowserContextOptions, 
   } finally {
     await context.close()
   }
+}
+
+/** Presses some closed groups that are in sight, and closes each again. */
+async function openGroups(page: Page, isTouch: boolean): Promise<string[]> {
+  const empty: string[] = []
+  const closed = page.locator('.sidebar-nav details:not([open]) > summary')
+  const count = Math.min(4, await closed.count())
+  for (let index = 0; index < count; index += 1) {
+    const summary = closed.nth(index)
+    if (!(await summary.isVisible())) continue
+    const row = await summary.elementHandle()
+    const press = async (): Promise<void> => (isTouch ? row?.tap({ timeout: 3000 }) : row?.click({ timeout: 3000 }))
+    await press()
+    await page.waitForTimeout(400)
+    empty.push(...(await page.evaluate(countEmptyHeadings)))
+    await press()
+  }
+  return empty
 }
 
 function report(url: string, { viewport }: BrowserContextOptions, what: string, found: readonly string[]): number {

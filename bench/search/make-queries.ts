@@ -1,6 +1,7 @@
 import { createRandom, type Random } from '../random.ts'
 import type { Corpus, CorpusPage } from './read-corpora.ts'
 import { questions } from './questions.ts'
+import { laterSearches } from './later-searches.ts'
 import { searches } from './searches.ts'
 
 /** Something to look for, and the pages where it is. */
@@ -64,7 +65,7 @@ export function makeQueries(corpus: Corpus, most: number): Query[] {
   add('keyword', keywords(corpus))
   for (const [kind, asked] of [
     ['question', questions],
-    ['search', searches],
+    ['search', [...searches, ...laterSearches]],
   ] as const) {
     for (const { site, language, query, pages } of asked) {
       if (site !== corpus.site || language !== corpus.language) continue
