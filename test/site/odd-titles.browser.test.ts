@@ -84,7 +84,7 @@ test.for(keys)('the search finds the title “%s” and shows it inside of its l
   // Emoji are no words; the page is found by its address.
   await page.locator('#search-input').fill(key === 'emoji' ? key : (titles[key] ?? '').slice(0, 12))
   const option = page.locator('#search-list [role="option"]').first()
-  await expect.poll(() => option.innerText(), { timeout: 60_000 }).toContain((titles[key] ?? '').slice(0, 5))
+  await expect.poll(() => option.innerText()).toContain((titles[key] ?? '').slice(0, 5))
   // Where a page stands is one line, which ends in an ellipsis.
   expect(await outside(page, '#search-dialog', '#search-list [role="option"] :not(.search-trail *)')).toEqual([])
   expect(await page.locator('.search-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)

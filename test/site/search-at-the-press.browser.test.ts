@@ -100,7 +100,7 @@ test('who has touched nothing has the search at hand soon after the page, and wh
         .toSorted(),
     )
   const both = ['/_docwright/search', '/en.idx']
-  await expect.poll(read, { timeout: 60_000 }).toEqual(both)
+  await expect.poll(read).toEqual(both)
   await page.context().setOffline(true)
   await page.keyboard.press('/')
   await page.keyboard.type('rate')

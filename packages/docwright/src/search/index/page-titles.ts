@@ -8,7 +8,7 @@ export interface PageTitle {
   trail: string[]
   /** As in a {@link PageRecord}. */
   mark: string
-  /** What multiplies its score: 1 unless its author, or what it is, says otherwise. */
+  /** Factor of its score; 1 by default. */
   boost: number
 }
 
