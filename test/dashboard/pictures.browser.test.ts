@@ -4,41 +4,50 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePlatform } from '../../packages/dashboard/src/testing/sample-project.ts'
 import { sharedBrowser } from '../setup/shared-browser.ts'
+import { type BuiltSite, buildAndServe } from '../site/built-site.ts'
 import { settle } from '../site/layout-problems.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
+import { sampleSites } from './sample-sites.ts'
 import { visitDashboard } from './visit-dashboard.ts'
 
 const folder = join(import.meta.dirname, '../../docs/images/dashboard')
 const project = '/projects/prj_relay'
-const pages = {
-  overview: project,
-  job: `${project}/jobs/job_install`,
-  review: `${project}/reviews/4?view=files`,
-  keys: `${project}/keys`,
-  workflows: `${project}/workflows`,
+const pages: Readonly<Record<string, { path: string; height?: number }>> = {
+  overview: { path: project },
+  job: { path: `${project}/jobs/job_install` },
+  // High enough for both renderings of the page that it changes.
+  review: { path: `${project}/reviews/4`, height: 1240 },
+  keys: { path: `${project}/keys` },
+  workflows: { path: `${project}/workflows` },
 }
 
 let browser: Browser
 let dashboard: OpenDashboard
+let live: BuiltSite
+let preview: BuiltSite
 
 beforeAll(async () => {
-  ;[browser, dashboard] = await Promise.all([sharedBrowser(), openDashboard(samplePlatform())])
+  ;[browser, dashboard, live, preview] = await Promise.all([
+    sharedBrowser(),
+    openDashboard(samplePlatform()),
+    buildAndServe(sampleSites.live),
+    buildAndServe(sampleSites.preview),
+  ])
 })
 afterAll(async () => {
-  await browser.close()
-  await dashboard.close()
+  await Promise.all([browser.close(), dashboard.close(), live.close(), preview.close()])
 })
 
 // `SCREENSHOTS=docs npm test -- test/dashboard/pictures` makes the pictures of the documentation anew.
 test.each(['light', 'dark'] as const)('the documentation’s pictures show every page in %s', async (colorScheme) => {
   const viewport = { width: 1200, height: 760 }
   const { page, close } = await visitDashboard(browser, dashboard, { colorScheme, viewport, deviceScaleFactor: 1.5 })
-  await page.route('http://relay.localhost/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: liveSite(colorScheme) }),
-  )
-  for (const [name, path] of Object.entries(pages)) {
+  await serveFrames(page)
+  for (const [name, { path, height = viewport.height }] of Object.entries(pages)) {
+    await page.setViewportSize({ ...viewport, height })
     await page.goto(`${dashboard.origin}${path}`)
     await settle(page)
+    for (const frame of page.frames()) await frame.evaluate(() => document.fonts.ready.then(() => undefined))
     const picture = await pictureOf(page)
     const file = join(folder, `${name}-${colorScheme}.webp`)
     if (process.env['SCREENSHOTS'] === 'docs') {
@@ -52,19 +61,25 @@ test.each(['light', 'dark'] as const)('the documentation’s pictures show every
   await close()
 })
 
-/** The sample's site, which stands in the overview as readers see it. */
-function liveSite(colorScheme: 'light' | 'dark'): string {
-  const [page, text, muted] =
-    colorScheme === 'light' ? ['#fff', '#1d1f27', '#666b7a'] : ['#14151a', '#eceef4', '#9a9fae']
-  const list = ['Quickstart', 'Install', 'Upgrade', 'Webhooks', 'Retries', 'Errors']
-  return `<!doctype html><meta charset="utf-8"><title>Relay</title><body style="margin:0;background:${page};color:${text};font:16px/28px sans-serif">
-    <header style="padding:16px 40px;border-bottom:1px solid #8883;font-weight:700">Relay</header>
-    <div style="display:flex;gap:72px;padding:40px">
-    <nav style="width:220px;color:${muted}">${list.map((entry) => `<div>${entry}</div>`).join('')}</nav>
-    <main style="max-width:680px"><h1 style="font-size:32px;line-height:40px;margin:0">Quickstart</h1>
-    <p style="color:${muted};font-size:18px">Send your first event in five minutes.</p>
-    <p>Relay delivers events to your customers’ servers, and tries again until they have arrived.</p>
-    <p>You need an account and a key. Install the client, then send an event.</p></main></div>`
+/** Pages that the dashboard frames come from the sample's sites, built as any other. */
+async function serveFrames(page: Page): Promise<void> {
+  const hosts = { 'relay.localhost': live, 'relay--agent.localhost': preview }
+  for (const [host, { origin }] of Object.entries(hosts)) {
+    await page.route(`http://${host}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const { status, headers, body } = await fetchPage(origin + (pathname === '/' ? '/quickstart' : pathname))
+      await route.fulfill({ status, headers, body })
+    })
+  }
+}
+
+/** Without the headers that keep a page from being framed. */
+async function fetchPage(url: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+  const response = await fetch(url)
+  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  // Fonts come from another origin.
+  const headers = { 'content-type': type, 'access-control-allow-origin': '*' }
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** WebP, which the driver of the browser does not offer by itself. */
