@@ -20,4 +20,5 @@ test.each([
 test('a pattern is found across lines, and not in what is quoted', () => {
   expect(plainEnglish('*\n * Undefined\n * where there is none.\n ')).toBeDefined()
   expect(plainEnglish('The class `colour` and the button “What is new”.')).toBeUndefined()
+  expect(plainEnglish('*\n * @param beside Other repositories.\n ')).toBeUndefined()
 })

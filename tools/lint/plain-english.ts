@@ -20,7 +20,7 @@ const patterns: readonly (readonly [wording: RegExp, advice: string])[] = [
  */
 export function plainEnglish(text: string): string | undefined {
   const folded = text.replaceAll(/\s*\n\s*(?:\*\s?)?\s*/g, ' ').trim()
-  // Quotations from code or from an interface are ignored.
-  const prose = folded.replaceAll(/`[^`]*`|“[^”]*”/g, '``').replace(/^\*\s*/, '')
+  // Quotations from code or from an interface are ignored, and so are names of parameters.
+  const prose = folded.replaceAll(/`[^`]*`|“[^”]*”|(?<=@param )\S+/g, '``').replace(/^\*\s*/, '')
   return patterns.find(([wording]) => wording.test(prose))?.[1]
 }

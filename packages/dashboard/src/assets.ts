@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Paths of the files that every page loads. They name their content, so they can be kept for ever. */
+/** Paths of the files that every page loads. Their names change with their content, so browsers keep them for ever. */
 export interface AssetPaths {
   styles: string
   colors: string
@@ -69,7 +69,7 @@ async function fileOf(specifier: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(createRequire(import.meta.url).resolve(specifier)))
 }
 
-/** The theme's colors and its way with fonts: the stand-in takes as much room as the font, so that nothing moves. */
+/** The theme's colors and fonts: the fallback takes as much room as the font, so nothing moves. */
 function colorSheet(font: string, mono: string): string {
   const faces = [
     `@font-face{font-family:Inter;font-display:swap;font-weight:100 900;src:url("${font}") format("woff2")}`,

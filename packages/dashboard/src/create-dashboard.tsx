@@ -30,17 +30,23 @@ import {
 import { createFormTokens } from './security/form-token.ts'
 import { english, type Texts } from './texts/english.ts'
 
-/** What a dashboard depends on beside its services. */
+/** Dependencies of a dashboard besides its services. */
 export interface DashboardOptions {
   /** From `loadAssets`. */
   assets: Assets
   /** Signs form tokens; the same on every process, and at least 32 characters. */
   secret: string
-  /** Scheme and host people reach the server at, such as `https://docs.example.com`; the request's own where left out. */
+  /**
+   * Scheme and host of the server's public address, such as `https://docs.example.com`; by default, those of the
+   * request.
+   */
   origin?: string
   texts?: Texts
   now?: () => Date
-  /** Milliseconds between heartbeats of an event stream; 15 s without it: proxies end a silent connection after a minute. */
+  /**
+   * Milliseconds between heartbeats of an event stream; by default, 15 s: proxies end a silent connection after a
+   * minute.
+   */
   heartbeat?: number
   /** Called with errors that no page foresees; the visitor only learns that there was one. */
   report?: (error: unknown) => void
@@ -49,7 +55,7 @@ export interface DashboardOptions {
    * any other error.
    */
   outageOf?: (error: unknown) => string | undefined
-  /** Address of the documentation that pages link to, without a slash at its end; no links where it gives none. */
+  /** Address of the documentation that pages link to, without a slash at its end; no links if it gives none. */
   docsUrl?: () => Promise<string | undefined>
 }
 
@@ -58,7 +64,7 @@ export interface DashboardOptions {
  * path, unknown ones with a page that says so.
  *
  * @param services The platform, as the dashboard sees it.
- * @param options Everything else it depends on.
+ * @param options Its other dependencies.
  * @throws When the secret is too short to sign anything.
  */
 export function createDashboard(services: DashboardServices, options: DashboardOptions): DashboardRoutes {
@@ -130,7 +136,7 @@ function serveAssets(app: DashboardRoutes, { assets }: DashboardDependencies): v
       'cross-origin-resource-policy': 'same-origin',
     })
   })
-  // Browsers ask here for the icon of what names none, such as an answer of the API.
+  // Browsers request this for responses that name no icon, such as answers of the API.
   app.get('/favicon.ico', (context) => context.redirect(assets.paths.icon, 302))
 }
 

@@ -157,7 +157,7 @@ test('a platform whose repositories are away is not ready, and says why', async 
   renameSync(folder, away)
   const answer = await fetch(`${url}/readyz`)
   expect([answer.status, await answer.text()]).toEqual([503, 'the repositories cannot be read\n'])
-  // Work that goes on in the background may have made the folder anew.
+  // Work that goes on in the background may have made the folder again.
   rmSync(folder, { recursive: true, force: true })
   renameSync(away, folder)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)

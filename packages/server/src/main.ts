@@ -44,7 +44,7 @@ import type { Store } from './store/open-store.ts'
 
 /** How a platform is started. */
 export interface PlatformOptions {
-  /** Folder for everything the platform keeps; made where it is missing. */
+  /** Folder for everything the platform keeps; created if it is missing. */
   dataFolder: string
   /** Address to listen on. */
   host: string
@@ -52,20 +52,20 @@ export interface PlatformOptions {
   port: number
   /** Variables of the process, as `docs/operate/platform.mdx` explains them. */
   environment: Readonly<Record<string, string | undefined>>
-  /** Where log lines go. */
+  /** Destination of log lines. */
   log: LogOutput
   /** The project that a new platform begins with; null for none. */
   firstProject: FirstProject | null
   version: string
   /** Aborted when the process is asked to end before the platform has started. */
   signal?: AbortSignal
-  /** The clock of this machine; the real one without it. */
+  /** The clock of this machine; by default, the real one. */
   clock?: Clock
   /** False for a process that leaves background work to others on the same PostgreSQL. */
   works?: boolean
-  /** Only reads: nothing is changed, done or sent, so that a restored copy does not act beside the original. */
+  /** Only reads: nothing is changed, done or sent, so that a restored copy does not act in parallel to the original. */
   paused?: boolean
-  /** What only tests set of the background work. */
+  /** Changes of the background work that only tests make. */
   work?: WorkChanges
   /** Other processes than its own, for tests alone. */
   processes?: PlatformProcesses
@@ -79,9 +79,9 @@ export interface Platform {
   readonly projects: Projects
   /** Address of a project's site, without a slash at its end. */
   siteUrl(this: void, projectId: string): Promise<string | undefined>
-  /** What a person has to be told. */
+  /** News for the person who starts it. */
   readonly news: StartNews
-  /** How many turns of jobs this process is at work on. */
+  /** Number of turns in progress in this process. */
   turnsAtHand(this: void): number
   /** Takes no new work, finishes or hands back what is being done, and ends. */
   close(this: void): Promise<void>
@@ -91,8 +91,8 @@ export interface Platform {
  * Starts the platform: sites, API, git and dashboard on one port, and the background work.
  *
  * @param options Folder, port, environment.
- * @returns The platform, ready for requests. Where the database is away and this machine has served sites before, it goes on
- *   to serve them, and the promise waits for the database.
+ * @returns The platform, ready for requests. If the database is away and this machine has served sites before, it
+ *   continues to serve them, and the promise waits for the database.
  * @throws Error with a code and words for the operator.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
@@ -176,8 +176,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const endWork = works ? once(await startBackgroundWork(parts, options.work)) : undefined
     if (endWork !== undefined) cleanups.add(endWork)
     server.open(answer, answerAtOnce)
-    // Balancers are told first, and find everything answered until they have noticed. Then whoever waits for news is let
-    // go, and no connection is taken any more while the work comes to its end.
+    // Load balancers learn it through `/readyz` first, and every request is answered until they have noticed. Then
+    // waiting requests are released, and no new connection is accepted while the work comes to its end.
     cleanups.add(async () => {
       leaving.abort()
       // Steps come to their end meanwhile.
@@ -196,13 +196,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-/** What of a platform's parts whoever starts it may use. */
+/** The parts of a platform for the code that starts it. */
 function partsToShow(parts: PlatformParts): Pick<Platform, 'store' | 'projects' | 'siteUrl' | 'turnsAtHand'> {
   const { store, projects, hosting, atHand } = parts
   return { store, projects, siteUrl: async (id) => hosting.siteUrl(id), turnsAtHand: () => atHand.count('turn') }
 }
 
-/** What is paused makes nothing, not even a link: those that were printed before stay as they are. */
+/** A paused platform creates nothing, not even a link: the links printed before stay valid. */
 const nothingNew: StartNews = { ownerToken: undefined, project: undefined }
 
 /** Tables that were changed: from which version to which. */
@@ -224,18 +224,18 @@ const shareWarning =
 
 /** A process that does background work only. */
 export interface Worker {
-  /** Address at which it tells of its health, without a slash at its end; undefined where it has no port. */
+  /** Address of its health reports, without a slash at its end; undefined if it has no port. */
   readonly url: string | undefined
-  /** How many turns of jobs it is at work on. */
+  /** Number of turns in progress. */
   turnsAtHand(this: void): number
   /** Takes no new work, finishes or hands back what is being done, and ends. */
   close(this: void): Promise<void>
 }
 
 /**
- * Starts a process that works beside others on one PostgreSQL: turns of jobs, deployments, webhooks.
+ * Starts a process that works with others on one PostgreSQL: turns of jobs, deployments, webhooks.
  *
- * @param options Folder and environment; the folder is the one of the other processes where repositories are hosted here.
+ * @param options Folder and environment; the folder is that of the other processes if repositories are hosted here.
  * @throws Error with a code and words for the operator.
  */
 export async function startWorker(

@@ -23,13 +23,13 @@ export interface ComponentNode {
   name: string
   readonly properties: Readonly<Record<string, PropertyValue>>
   readonly children: readonly ContentNode[]
-  /** What the pipeline made of it. Nothing that an author writes gets here. */
+  /** The result of the pipeline. Nothing that an author writes gets here. */
   readonly result?: ComponentResult
 }
 
-/** What a stage of the pipeline made of a component, apart from what its author wrote. */
+/** The result of a stage of the pipeline for a component, apart from its author's content. */
 export type ComponentResult =
-  /** Coloured lines, and what their buttons open. */
+  /** Colored lines, and what their buttons open. */
   | { kind: 'code'; html: SafeHtml; popovers: readonly SafeHtml[] }
   /** Code that a file of its own has, under this id. */
   | { kind: 'elsewhere'; id: string }
@@ -39,13 +39,13 @@ export type ComponentResult =
   | { kind: 'diagram'; html: SafeHtml }
   /** A diagram that browsers draw. */
   | { kind: 'live-diagram' }
-  /** A diagram that nobody can draw, and why. */
+  /** A diagram that cannot be drawn, and why. */
   | { kind: 'broken-diagram'; reason: string }
   /** Other ids by which links know an element that has one. */
   | { kind: 'anchors'; aliases: readonly string[] }
-  /** The source of a prompt, as it is copied. */
+  /** The source of a prompt, for copying. */
   | { kind: 'prompt'; markdown: string }
-  /** Custom code that runs in the browser: what it is made of, and its first HTML where it has rendered. */
+  /** Custom code that runs in the browser: its sources, and its first HTML if it has rendered. */
   | { kind: 'island'; use: string; digest: string; html?: SafeHtml; headings: readonly OutlineHeading[] }
 
 /** A heading of “On this page”. */

@@ -9,7 +9,7 @@ export interface PageView {
   direction: 'ltr' | 'rtl'
   /** The page's own URL path, base path included; on `<html data-current-path>` for authors' styles. */
   path: string
-  /** What programs that read the page learn first; people neither see nor hear it. */
+  /** The first words for programs that read the page; people neither see nor hear them. */
   forPrograms?: string
   head: HeadView
   assets: AssetsView
@@ -20,34 +20,34 @@ export interface PageView {
   site: SiteView
   banner?: BannerView
   navbar: { links: NavbarLinkView[]; primary?: NavbarLinkView }
-  /** What opens the search; absent where nothing can be found. */
+  /** The button of the search; absent if nothing can be found. */
   search?: SearchEntryView
-  /** The tab bar; empty where the page's section has no tabs. */
+  /** The tab bar; empty if the page's section has no tabs. */
   tabs: TabView[]
   /** Selectors of product, version, language and dropdown, in the order they are shown. */
   switchers: SwitcherView[]
   /** Anchors of the navigation and global anchors, at the top of the sidebar. */
   anchors: AnchorView[]
-  /** Finished HTML of the sidebar's list (`fillSidebar`); undefined where the page has no section. */
+  /** Finished HTML of the sidebar's list (`fillSidebar`); undefined if the page has no section. */
   sidebar?: SafeHtml
   /** From the outermost ancestor to the page. */
   breadcrumbs: { label: string; href?: string }[]
   eyebrows: 'section' | 'breadcrumbs'
   page: PageHeaderView
-  /** What can be done with the page; absent where its author wants no such menu. */
+  /** The menu of the page; absent if its author wants none. */
   actions?: PageActionsView
   /** Finished HTML of the body (`renderContent`). */
   content: SafeHtml
   /** Headings; `marked` where parts of one are drawn as code or with emphasis. */
   outline: { id: string; title: string; marked?: string | readonly TitlePart[]; level: number }[]
-  /** Finished HTML of what stands beside the text where there is room: examples, a panel. */
+  /** Finished HTML of the column next to the text: examples, a panel. */
   aside?: SafeHtml
   /** The line under the title of an API page; in place of `page.operation`. */
   call?: { call: ApiCallView; playground: ApiPlaygroundView }
   directory?: DirectoryView
-  /** What the author of the page calls related to it; absent where that is nothing. */
+  /** Related pages that the author of the page names; absent if there are none. */
   related?: DirectoryEntryView[]
-  /** Where readers say whether the page was helpful; absent where nobody keeps what they say. */
+  /** The form for readers' opinions of the page; absent if they are not stored. */
   feedback?: { action: string; page: string }
   pagination?: { previous?: PageLinkView; next?: PageLinkView }
   footer: FooterView
@@ -68,7 +68,7 @@ export interface HeadView {
   favicon: { href: string; type?: string; media?: string }[]
   /** Markdown twin and other `<link>` elements. */
   links: { rel: string; href: string; type?: string; title?: string }[]
-  /** What the page is, as JSON-LD. */
+  /** Description of the page, as JSON-LD. */
   data?: string
 }
 
@@ -78,13 +78,13 @@ export interface AssetsView {
   styles: string[]
   /** Styles of paper and of forced colors: no other reader waits for them. */
   print?: string
-  /** Styles of what readers open, loaded when one turns to the page; at once where no script runs. */
+  /** Styles of closed parts, loaded when a reader turns to the page; at once if no script runs. */
   later?: string
   /** Like {@link later}, for pages of a reference with examples. */
   laterBeside?: string
   /** Styles of pages that no script runs on. */
   unscripted?: string
-  /** Blocking script in the head that sets the colour scheme before the first paint. */
+  /** Blocking script in the head that sets the color scheme before the first paint. */
   schemeScript: string
   /** Script that moves between pages without a load; the first of `scripts` loads it when a reader turns to the page. */
   navigation?: string
@@ -106,13 +106,13 @@ export interface SearchEntryView {
   index: string
   /** The part of the index that the page belongs to. */
   partition: string
-  /** Text in the empty field; the interface's own words where it is absent. */
+  /** Text in the empty field; by default, the interface's own words. */
   prompt?: string
-  /** Page with results for readers without scripts; absent where no server answers. */
+  /** Page with results for readers without scripts; absent if no server answers. */
   results?: string
-  /** Where readers tell what they did not find; absent where nobody keeps what they say. */
+  /** The address for reports of unsuccessful searches; absent if they are not stored. */
   tell?: string
-  /** The repository's form for it, with `{query}`, encoded, for the words; absent where there is none. */
+  /** The repository's form for it, with `{query}`, encoded, for the words; absent if there is none. */
   report?: string
 }
 
@@ -125,7 +125,7 @@ export interface SiteView {
 export interface LogoView {
   light: string
   dark: string
-  /** Sizes of the images where they are known, so that their place is kept until they arrive. */
+  /** Sizes of the images if they are known, so that their place is reserved until they arrive. */
   sizes?: { light: ImageSizeView | undefined; dark: ImageSizeView | undefined }
   href: string
   external: boolean
@@ -142,7 +142,7 @@ export interface BannerView {
   content: SafeHtml
   dismissible: boolean
   type: 'info' | 'warning' | 'critical'
-  /** The author's own ground; in `ownColors` of the site's styles as well. */
+  /** The author's own ground; also in `ownColors` of the site's styles. */
   color?: { light?: string; dark?: string }
   /** Changes with the content, so that a dismissal lasts until it changes. */
   id: string
@@ -161,7 +161,7 @@ export interface NavbarLinkView {
 
 export interface TabView {
   label: string
-  /** Undefined where the tab only opens its menu. */
+  /** Undefined if the tab only opens its menu. */
   href?: string
   external: boolean
   current: boolean
@@ -246,7 +246,7 @@ export interface SidebarGroupView {
 
 export interface PageHeaderView {
   title: string
-  /** True where the author left the title blank, so that only screen readers are told. */
+  /** True if the author left the title blank, so that only screen readers get one. */
   isTitleHidden?: boolean
   /** Finished inline HTML. */
   description?: SafeHtml
@@ -259,21 +259,24 @@ export interface PageHeaderView {
   modified?: string
   /** Address of the page's feed. */
   feed?: string
-  /** What readers of a translation are told: there is none of this page, or its source has changed since. */
+  /** A notice for readers of a translation: there is none of this page, or its source has changed since. */
   notice?: 'untranslated' | 'outdatedTranslation'
-  /** Language of the content, where it is not that of the page. */
+  /** Language of the content, if it is not that of the page. */
   contentLanguage?: { tag: string; direction: 'ltr' | 'rtl' }
 }
 
 /** The menu of a page. */
 export interface PageActionsView {
-  /** Beside the title, or below the page's outline where there is room for one. */
+  /** Next to the title, or below the page's outline if there is room for one. */
   place: 'title' | 'outline'
-  /** In the order of the menu; the first is the button as well. */
+  /** In the order of the menu; the first is also the button. */
   entries: PageActionView[]
 }
 
-/** One entry of a page's menu. In addresses `{origin}` stands for that of the site where it is known in the browser alone. */
+/**
+ * One entry of a page's menu. In addresses, `{origin}` is the placeholder of the site's origin if only the browser
+ * knows that.
+ */
 export type PageActionView =
   /** Copies the page, and opens it: as Markdown, at `href`. */
   | { kind: 'copy' | 'view'; href: string }

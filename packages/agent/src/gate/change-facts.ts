@@ -1,9 +1,9 @@
 import { decodeEntities, readAddress } from './web-address.ts'
 
-/** Something in a page that a reviewer should know of where it is new. */
+/** Content of a page that a reviewer should know of if it is new. */
 export interface Fact {
   code: 'added-script' | 'added-frame' | 'script-link' | 'new-host' | 'remote-image'
-  /** What tells it from others of its code; two with the same are one. */
+  /** Identity among facts of the same code; two with the same key are one. */
   key: string
   /** The sentence for the reviewer. */
   message: string
@@ -16,12 +16,12 @@ const frames = /^(?:iframe|frame|object|embed|portal|fencedframe)$/
 const loading = /^(?:img|image|video|audio|source|track|frame|embed|picture|input)$/
 const addressAttributes =
   /^(?:href|src|srcset|action|formaction|poster|data|cite|background|ping|longdesc|manifest|xlink:href|url|to|img|icon|image|logo|link)$/i
-/** What code asks of a browser beyond its page. */
+/** Code that reaches beyond its page in a browser. */
 const reaching =
   /\b(?:fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource|RTCPeerConnection|importScripts|eval|Function|localStorage|sessionStorage|indexedDB|postMessage)\b|\bdocument\s*\.\s*cookie|\bwindow\s*\.\s*open|\bnew\s+Image\b|\bimport\s*\(|\blocation\s*(?:\.\s*\w+\s*)?=/g
 
 /**
- * What a browser would find in HTML: tags that run, frame or load, event handlers, addresses.
+ * The facts that a browser would find in HTML: tags that run, frame or load, event handlers, addresses.
  *
  * @param html Compiled HTML, or a page's source outside of its code.
  */
@@ -33,9 +33,9 @@ export function factsOfHtml(html: string): Fact[] {
 }
 
 /**
- * What custom code of a page can do, when it is not the code of before.
+ * The possible effects of a page's custom code, if it has changed.
  *
- * @param where What holds it, for the reviewer.
+ * @param where The place of the code, for the reviewer.
  */
 export function factsOfCode(code: string, where: string): Fact[] {
   if (code.trim() === '') return []
@@ -57,9 +57,7 @@ export function factsOfCode(code: string, where: string): Fact[] {
   ]
 }
 
-/**
- * The addresses that stand in a text which is neither code nor a tag: links of Markdown, values of front matter and JSON.
- */
+/** The addresses in a text that is neither code nor a tag: links of Markdown, values of front matter and JSON. */
 export function factsOfText(text: string): Fact[] {
   const plain = decodeEntities(text)
   const images = [...plain.matchAll(/!\[[^\]]{0,500}\]\(\s{0,20}<?([^\s)>]+)/g)].map(([, address = '']) => address)
@@ -108,7 +106,7 @@ function tagsOf(html: string): Tag[] {
   }))
 }
 
-/** The texts of an expression, one behind the other: what a reader gets where they are joined. */
+/** The texts of an expression, joined: the result of a concatenation. */
 function joinedTexts(expression: string | undefined): string | undefined {
   return expression
     ?.match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)
@@ -180,7 +178,7 @@ function addressFacts(written: string, isLoaded: boolean, near: string): Fact[] 
               near,
             }
           : { code: 'new-host', key: address.host, message: `names a host that is new here: ${address.host}`, near },
-        // A picture's address can carry what it was told: the host being known makes it no safer.
+        // The query of a picture's address can carry data away: even a known host does not make it safe.
         ...(isLoaded && address.hasQuery
           ? [
               {

@@ -19,10 +19,10 @@ const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
 ]
 
 /**
- * Says what kind of secret a line seems to hold. Text in base64 is looked into as well.
+ * Names the kind of secret that a line seems to hold. Text in base64 is decoded and searched, too.
  *
  * @param text The line.
- * @returns Such as “a GitHub token”; undefined where there is none.
+ * @returns Such as “a GitHub token”; undefined if there is none.
  */
 export function findSecret(text: string): string | undefined {
   const shape = shapeIn(text)
@@ -38,7 +38,7 @@ export function findSecret(text: string): string | undefined {
   return undefined
 }
 
-/** What every shape has a part of: most lines have none of these, and are looked at once instead of by each shape. */
+/** A part of every shape: most lines have none of these, and need one look instead of one for each shape. */
 const hints = /PRIVATE KEY|dw_|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox|hooks\.slack|k_live_|AIza|sk-|npm_|eyJ|:\/\//
 
 function shapeIn(text: string): string | undefined {
@@ -48,7 +48,7 @@ function shapeIn(text: string): string | undefined {
 /** Signs in a row that the shortest of the shapes has. */
 const leastSigns = 12
 
-/** Digests come to bytes of chance; a secret in them would be text. */
+/** Digests decode to random bytes; a secret in them would be text. */
 function shapeInBytes(bytes: Buffer): string | undefined {
   let row = 0
   for (const byte of bytes) {

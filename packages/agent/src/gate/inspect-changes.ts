@@ -5,18 +5,18 @@ import type { Notice } from './notice.ts'
 import { readDiff } from './read-diff.ts'
 import { decodeEntities } from './web-address.ts'
 
-/** What is known of the repository beside the change. */
+/** The state of the repository besides the change. */
 export interface KnownRepository {
   /** Hosts that its pages name already. */
   hosts?: Iterable<string>
 }
 
-/** A file that changed; a text is undefined where there was or is no file, or no text. */
+/** A file that changed; a text is undefined if there was or is no file, or no text. */
 export interface ChangedFile {
   path: string
   before: string | undefined
   after: string | undefined
-  /** What it is now, where that is no plain file. */
+  /** Its current kind, if it is no plain file. */
   kind?: 'link' | 'repository' | undefined
 }
 
@@ -27,7 +27,7 @@ export interface CompiledChange {
   after: CompiledPage | undefined
 }
 
-/** What a page comes to: its HTML, and the code of its own components. */
+/** A compiled page: its HTML, and the code of its own components. */
 export interface CompiledPage {
   html: string
   code: string
@@ -41,13 +41,14 @@ const page = /\.mdx?$/i
 const mostAlike = 20
 
 /**
- * Looks over a change for what an agent should not add unasked: new hosts, scripts, frames, links that run code, secrets,
- * hidden characters, changes of guarded files. Files are compared as wholes, and pages as readers get them, so that
- * nothing depends on how a change is spread over lines. It stops nothing: a pull request with notices needs attention.
+ * Inspects a change for additions that an agent should not make unasked: new hosts, scripts, frames, links that run
+ * code, secrets, hidden characters, changes of guarded files. Files are compared as wholes, and pages as readers get
+ * them, so that the distribution of a change over lines does not matter. It stops nothing: a pull request with notices
+ * needs attention.
  *
  * @param files The files that changed.
- * @param known What is known of the repository.
- * @param compiled Pages before and after, where they were compiled.
+ * @param known The state of the repository.
+ * @param compiled Pages before and after, if they were compiled.
  */
 export function inspectFiles(
   files: readonly ChangedFile[],
@@ -62,17 +63,17 @@ export function inspectFiles(
 }
 
 /**
- * Looks over a change as {@link inspectFiles} does, where nothing is at hand but its difference.
+ * Inspects a change as {@link inspectFiles} does, if only its difference is available.
  *
  * @param diff Output of `git diff`, with context.
- * @param known What is known of the repository.
+ * @param known The state of the repository.
  */
 export function inspectChanges(diff: string, known: KnownRepository = {}): Notice[] {
   const { added, earlier, modes, files } = readDiff(diff)
   const kinds = new Map(modes.map(({ file, mode }) => [file, mode === '120000' ? 'link' : 'repository'] as const))
   const changed = files.map((path): ChangedFile => {
     const kind = kinds.get(path)
-    // Lines stand where they stand in the file; what the difference does not show is empty.
+    // Lines keep their positions in the file; lines that the difference does not show are empty.
     const after: string[] = []
     for (const { file, line, text } of added) if (file === path) after[line - 1] = text
     const before = earlier.filter(({ file }) => file === path).map(({ text }) => text)
@@ -121,7 +122,7 @@ function fileNotices({ path, before, after, kind }: ChangedFile, hosts: Set<stri
   return [...limited(notices), ...textNotices(path, before ?? '', after)]
 }
 
-/** What a file brings to its readers. */
+/** The facts of a file. */
 function factsOf(path: string, text: string | undefined): Fact[] {
   if (text === undefined || text === '') return []
   if (scriptFile.test(path)) return [...factsOfCode(text, 'The file'), ...factsOfText(text)]
@@ -146,7 +147,9 @@ function jsonTexts(text: string): string {
     .join('\n')
 }
 
-/** A page without its code blocks and code in lines: they are shown, and do nothing. What compiles is looked at besides. */
+/**
+ * A page without its code blocks and inline code, which are shown and do nothing. The compiled page is inspected, too.
+ */
 function withoutCode(text: string): string {
   return text
     .replaceAll(
@@ -201,7 +204,7 @@ function isNews(fact: Fact, hosts: Set<string>, said: Set<string>, path: string)
     hosts.add(fact.key)
     return true
   }
-  // The code of a page is seen in its text and once more where it is compiled.
+  // The code of a page is found in its text, and again in the compiled page.
   const print = fact.message.includes('code that runs') ? `${path} code` : `${path} ${fact.code} ${fact.message}`
   if (said.has(print)) return false
   said.add(print)
@@ -233,11 +236,11 @@ function textNotices(path: string, before: string, after: string): Notice[] {
   return notices
 }
 
-/** What kind of secret a line holds, also when it is written backwards, or begins in the line before. */
+/** The kind of secret in a line, even if it is written backwards, or begins in the previous line. */
 function secretIn(text: string, earlier: string, known: ReadonlySet<string>): string | undefined {
   const shape = findSecret(text) ?? findSecret(Array.from(text).toReversed().join(''))
   if (shape !== undefined) return shape
-  // What the line before holds by itself was said of that one.
+  // A secret within the previous line was already reported there.
   const joined = earlier === '' ? undefined : findSecret(`${earlier.trimEnd()}${text.trimStart()}`)
   if (joined !== undefined && findSecret(earlier) === undefined) return joined
   return unlikelyTexts(text).some((value) => !known.has(value))
@@ -254,7 +257,7 @@ function sentence({ message }: Fact): string {
   return findSecret(text) === undefined && unlikelyTexts(text).length === 0 ? text : text.replace(/: .*$/s, ': …')
 }
 
-/** The line a fact stands in, from 1: the first that is new and names it, else the first that names it. */
+/** The line of a fact, from 1: the first new one that names it, otherwise the first that names it. */
 function lineOf(after: string, before: string | undefined, near: string): number | undefined {
   const wanted = near.trim().slice(0, 200)
   if (wanted === '') return undefined

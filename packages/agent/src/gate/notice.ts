@@ -1,8 +1,8 @@
-/** What deserves a reviewer's eye in a change. */
+/** A part of a change that deserves a reviewer's attention. */
 export interface Notice {
   /** Permanent, kebab-case. */
   code: string
-  /** A sentence. It quotes the change, so it is data to be escaped where shown; a secret is never in it. */
+  /** A sentence. It quotes the change, so it must be escaped for display; it never contains a secret. */
   message: string
   file?: string
   /** Line in the new file, from 1. */

@@ -1,7 +1,7 @@
-/** A line of a unified diff that was added, or that stood there before. */
+/** An added line of a unified diff, or one that was there before. */
 export interface DiffLine {
   file: string
-  /** Line in the new file, from 1; for removed lines, where they stood. */
+  /** Line in the new file, from 1; for removed lines, their place. */
   line: number
   text: string
 }
@@ -11,7 +11,7 @@ export interface ReadDiff {
   added: readonly DiffLine[]
   /** Removed lines and those around changes. */
   earlier: readonly DiffLine[]
-  /** Files with the kind git gives them, where it is not a plain file: `120000` is a link, `160000` a repository. */
+  /** Files with the kind that git gives them, if it is not a plain file: `120000` is a link, `160000` a repository. */
   modes: readonly { file: string; mode: string }[]
   files: readonly string[]
 }
@@ -26,7 +26,7 @@ export function readDiff(diff: string): ReadDiff {
   let line = 0
   let remaining = { old: 0, new: 0 }
   for (const text of diff.split('\n')) {
-    // Within a hunk its own counts say what is content: an added line may itself look like a header.
+    // Within a hunk, its own counts delimit the content: an added line may itself look like a header.
     if (remaining.old > 0 || remaining.new > 0) {
       const kind = text[0] ?? ' '
       const content = { file, line, text: text.slice(1) }

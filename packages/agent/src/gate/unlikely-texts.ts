@@ -6,11 +6,11 @@ const sample =
 const assignment =
   /(?:^|[^A-Za-z])(?:[A-Za-z][\w.-]{0,60}[_.-])?(?:passw(?:or)?d|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?secret|credential)s?["']?\s*[=:]\s*["']?([^\s"'`,;<>{}$]{8,})/gi
 
-/** What code names a value by: `sandbox.trafficAccessToken`. */
+/** The name of a value in code: `sandbox.trafficAccessToken`. */
 const name = /^[$_A-Za-z]+(?:[.?!:/]+[$_A-Za-z]+)*(?:\(.*)?$/
 
 /**
- * Text that looks like a secret for what it is made of: long and without a pattern, or named a password.
+ * Text that looks like a secret by its form: long and without a pattern, or named a password.
  *
  * @returns The suspicious pieces.
  */
@@ -20,7 +20,7 @@ export function unlikelyTexts(text: string): string[] {
     const bare = value.replace(/(?<![).\]])[).\]]+$/, '')
     if (!sample.test(bare) && !name.test(bare) && isMixed(bare)) found.add(bare)
   }
-  // An address is looked at in its parts: a path has slashes as base64 has.
+  // An address is checked in its parts: paths and base64 both contain slashes.
   const withoutAddresses = text
     .replaceAll(/\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s?#"'<>)]*/gi, ' ')
     .replaceAll(/\bsha(?:1|256|384|512)[:=-][\w+/=-]+/gi, ' ')

@@ -1,4 +1,4 @@
-/** What an address asks of a browser. */
+/** The effect of an address in a browser. */
 export type WebAddress =
   | { kind: 'host'; host: string; hasQuery: boolean }
   | { kind: 'mail'; host: string }
@@ -14,7 +14,7 @@ const own = 'site.invalid'
  * @param written As in the page, entities decoded.
  */
 export function readAddress(written: string): WebAddress {
-  // Browsers leave out line breaks and tabs wherever they stand, and controls at the ends.
+  // Browsers ignore line breaks and tabs anywhere, and control characters at the ends.
   const text = written.replaceAll(/[\t\n\r\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu, '').trim()
   if (!URL.canParse(text, `https://${own}/`)) return { kind: 'own' }
   const { protocol, hostname, search, pathname } = new URL(text, `https://${own}/`)

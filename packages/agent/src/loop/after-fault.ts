@@ -3,7 +3,7 @@ import type { AgentContext } from './agent-context.ts'
 import { endTurn, type StepResult } from './step-result.ts'
 
 /**
- * What a fault means for the turn: a pause and another attempt, or its end.
+ * The consequence of a fault for the turn: a pause and another attempt, or its end.
  *
  * @param fault The model's fault.
  * @param context Limits and chance.

@@ -15,7 +15,7 @@ export interface TurnLimits {
   attempts: number
 }
 
-/** Limits for one turn where the operator sets none. */
+/** Limits for one turn, if the operator sets none. */
 export const defaultTurnLimits: TurnLimits = {
   steps: 150,
   tokens: 5_000_000,
@@ -29,7 +29,7 @@ export interface AgentContext {
   workspace: Workspace
   inspect: InspectSite
   limits: TurnLimits
-  /** Milliseconds for which this process has been at work on the turn. */
+  /** Milliseconds that this process has spent on the turn. */
   worked: () => number
   /** A number from 0 to 1 that spreads retries. */
   random: () => number

@@ -1,6 +1,6 @@
 import { WorkspaceProblem, type Workspace } from '../workspace/workspace.ts'
 
-/** A file that two branches have changed in the same place: as it was before, and as each of them has it. */
+/** A file that two branches have changed at the same place: the original, and both versions. */
 export interface TwoSides {
   path: string
   ancestor: string
@@ -8,7 +8,7 @@ export interface TwoSides {
   theirs: string
 }
 
-/** What is wrong with a file that was to have both sides. */
+/** The problem with a file that should have both sides. */
 export interface SideProblem {
   code: 'conflict-left' | 'side-lost'
   file: string
@@ -19,12 +19,12 @@ export interface SideProblem {
   fix: string
 }
 
-/** So much of what a side has added may be worded otherwise. */
+/** Fraction of a side's added words that may be worded differently. */
 const mostReworded = 0.5
 
 /**
- * Looks whether files have both sides of a conflict: no mark is left, in them or where they were moved to, and of each passage
- * that a side has added, most words are there. What the words mean is the reviewer's to judge.
+ * Checks whether files have both sides of a conflict: no mark is left, in them or in files they were moved to, and most
+ * words of each added passage of a side are there. The meaning of the words is up to the reviewer.
  *
  * @param base Name of the other branch.
  */
@@ -55,7 +55,7 @@ export async function findLostSides(
   return [...problems, ...(await findMovedMarks(files, workspace, base))]
 }
 
-/** Text of a file that was to be settled; empty if it was deleted, undefined if nobody can tell what is in it. */
+/** Text of a file with a conflict; empty if it was deleted, undefined if it cannot be read. */
 async function textOf(path: string, workspace: Pick<Workspace, 'read'>): Promise<string | undefined> {
   try {
     return await workspace.read(path)
@@ -82,7 +82,7 @@ function markLeftIn(text: string, { ancestor, ours, theirs }: TwoSides): number 
   return index === -1 ? undefined : index
 }
 
-/** What was to be settled may have been moved or copied as it was. */
+/** A file with a conflict may have been moved or copied unchanged. */
 async function findMovedMarks(
   files: readonly TwoSides[],
   workspace: Pick<Workspace, 'read' | 'changes'>,
@@ -133,7 +133,7 @@ function shortened(passage: string): string {
 }
 
 /**
- * What a model is told of files that come with both sides.
+ * The note for the model about files with both sides.
  *
  * @param base Name of the other branch.
  */

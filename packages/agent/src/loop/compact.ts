@@ -6,7 +6,7 @@ import type { Conversation, Entry } from './conversation.ts'
 import type { StepResult } from './step-result.ts'
 import { transcript } from './transcript.ts'
 
-/** Steps of the model whose tool results stay as they are. */
+/** Number of the model's steps whose tool results stay unchanged. */
 const keptSteps = 4
 
 /** Part of a model's context that a request may fill before room is made; the rest is for the answer and for error. */
@@ -15,19 +15,19 @@ const fullness = 0.7
 const summaryRequest =
   'Stop here and summarize for whoever continues this work, in under 800 words: what was asked (every request, in the person’s words where they matter), what has been done and in which files, what was learnt about the repository, what is left to do, and what to watch out for. Write the summary only.'
 
-/** Whether a request is near the end of what a model can read. */
+/** Whether a request is near the limit of a model. */
 export function needsRoom(request: ModelRequest, model: Pick<Model, 'contextTokens'>): boolean {
   return estimateTokens(request) > model.contextTokens * fullness
 }
 
 /**
- * Makes a conversation shorter for its model: first by leaving out old tool results, which costs nothing and can be
- * repeated; where that was not enough, by a summary.
+ * Makes a conversation shorter for its model: first by omitting old tool results, which costs nothing and can be
+ * repeated; if that was not enough, by a summary.
  *
  * @param context The model.
  * @param signal Ends the call.
  * @param attempt Attempts before this one.
- * @returns The entry to journal; undefined where nothing more can be left out.
+ * @returns The entry to journal; undefined if nothing more can be omitted.
  */
 export async function compact(
   conversation: Conversation,
@@ -75,7 +75,7 @@ function withRequest(messages: readonly ModelMessage[]): ModelMessage[] {
   return [{ role: 'user', text: `${told.join('\n\n')}\n\n---\n${summaryRequest}` }]
 }
 
-/** Calls and results as text: without tools in the request, providers refuse them as what they are. */
+/** Calls and results as text: without tools in the request, providers refuse them in their own form. */
 function asText(message: ModelMessage): string {
   switch (message.role) {
     case 'user':
@@ -87,7 +87,7 @@ function asText(message: ModelMessage): string {
   }
 }
 
-/** Cuts the middle out of a text that is still too long: requests stand at its start, the latest work at its end. */
+/** Cuts the middle out of a text that is still too long: requests are at its start, the latest work at its end. */
 function fitted(messages: ModelMessage[], { contextTokens }: Pick<Model, 'contextTokens'>): ModelMessage[] {
   const room = Math.floor(contextTokens * fullness * charactersPerToken)
   return messages.map((message) => {

@@ -12,14 +12,14 @@ export type TurnOutcome =
  * One durable piece of a job's work: plain JSON, appended to the journal and never changed. A job's journal is the list
  * of its entries; a turn begins with a `prompt` and ends with an `outcome`.
  *
- * - `prompt`: what the person asked, at the start of a turn. `at` is a time stamp in milliseconds.
+ * - `prompt`: the person's request, at the start of a turn. `at` is a time stamp in milliseconds.
  * - `steer`: a message given to the running turn; the model reads it before its next step.
  * - `inspection`: fingerprints of the problems the site had before the turn's first change.
  * - `answer`: a model's complete step.
  * - `tools`: the results of the answer before it.
- * - `note`: what the platform tells the model, such as problems its changes have added.
- * - `compaction`: what the model is given instead of the entries before index `before` of the journal: the same with
- *   old tool results left out, or a summary.
+ * - `note`: the platform's message to the model, such as problems that its changes have added.
+ * - `compaction`: replaces the entries before index `before` of the journal in the model's view, by the same entries
+ *   with old tool results omitted, or by a summary.
  * - `outcome`: the turn's end.
  */
 export type Entry =

@@ -47,7 +47,7 @@ const outcome = z.discriminatedUnion('status', [
   }),
 ])
 
-/** Reads an entry of a journal as it was stored. A change of what an entry holds needs a new version of the journal. */
+/** Reads a stored entry of a journal. A change of an entry's content needs a new version of the journal. */
 export const entrySchema: z.ZodType<Entry> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt'), text: z.string(), at: z.number() }),
   z.object({ type: z.literal('steer'), text: z.string() }),

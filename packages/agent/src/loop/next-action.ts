@@ -2,12 +2,12 @@ import type { AssistantStep, ToolCall } from '../model/model.ts'
 import type { Conversation } from './conversation.ts'
 
 /**
- * What a turn does next.
+ * The next step of a turn.
  *
  * - `model`: ask the model for its next step.
- * - `inspect`: look at the site before the turn's first change.
+ * - `inspect`: inspect the site before the turn's first change.
  * - `tools`: run the tools of the last answer.
- * - `review`: the model says it is done; see whether its changes hold.
+ * - `review`: the model reports that it is done; check whether its changes hold.
  * - `finished`: nothing; the turn has an outcome, or there is none yet.
  */
 export type NextAction =
@@ -26,7 +26,7 @@ export function currentTurn(conversation: Conversation): Conversation {
   return conversation.slice(Math.max(0, indexOfLastPrompt(conversation)))
 }
 
-/** Says what a turn does next, from its journal alone, so that a turn that was cut off goes on where it was. */
+/** Chooses the next step of a turn from its journal alone, so that an interrupted turn continues. */
 export function nextAction(conversation: Conversation): NextAction {
   const turn = currentTurn(conversation)
   if (turn.length === 0 || turn.some(({ type }) => type === 'outcome')) return { kind: 'finished' }
@@ -44,7 +44,7 @@ export function nextAction(conversation: Conversation): NextAction {
   return heard ? { kind: 'model' } : { kind: 'review', answer: last.answer }
 }
 
-/** Calls that neither change files nor compare the site with what it was. */
+/** Calls that neither change files nor compare the site with its earlier state. */
 function onlyLooks({ name }: ToolCall): boolean {
   return ['list_files', 'glob', 'grep', 'read_file'].includes(name)
 }

@@ -6,7 +6,7 @@ import { createModel } from '../model/create-model.ts'
 import { startScriptedModels, type RecordedRequest, type ScriptedModels, type ScriptedReply } from '../testing/index.ts'
 import { repositoryOf, runTurn, contextOf, type RepositoryForTests } from './turn-for-tests.ts'
 
-// The model of these tests does whatever a page tells it: what holds here holds whatever a model may be talked into.
+// The model of these tests obeys every page: the guarantees here hold for any model, however it is misled.
 
 const secret = 'SECRET-OF-THE-MACHINE'
 const files = {

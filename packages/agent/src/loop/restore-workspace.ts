@@ -10,7 +10,7 @@ import { currentTurn } from './next-action.ts'
  * Makes the changes of a turn again on a fresh copy of the files it began with, from its journal alone: for a worker
  * that takes a turn over on another machine. Tools give the same result for the same files.
  *
- * @param workspace The files as they were at the turn's prompt.
+ * @param workspace The files at the turn's prompt.
  * @returns Whether every change came out as the journal says.
  */
 export async function restoreWorkspace(

@@ -16,11 +16,11 @@ const maxReturns = 2
 const returned = 'Not finished yet: your changes have added problems. Mend them, then finish again.'
 
 /**
- * Decides on a call of `finish`: whether the site is no worse than before, and nobody has said anything since.
+ * Decides on a call of `finish`: whether the site is no worse than before, and no message has arrived since.
  *
  * @param turn The turn's entries.
  * @param changed Whether the same answer changed files before it.
- * @returns The turn's outcome, or what the model is told instead.
+ * @returns The turn's outcome, or the reply to the model.
  */
 export async function reviewFinish(
   turn: Conversation,

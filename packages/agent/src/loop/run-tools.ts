@@ -8,7 +8,7 @@ import { currentTurn } from './next-action.ts'
 import { knownProblems, reviewFinish } from './review-work.ts'
 import type { StepResult } from './step-result.ts'
 
-/** Same calls one after the other before the model is told, and before its turn ends. */
+/** Number of equal calls in a row before the model is warned, and before its turn ends. */
 const repetition = { told: 3, ended: 5 }
 
 /** Answers in a row with calls that make no sense before the turn ends. */
@@ -27,7 +27,7 @@ export async function runTools(
   let outcome: TurnOutcome | undefined
   for (const [index, call] of answer.calls.entries()) {
     signal.throwIfAborted()
-    // What comes of finishing again and again is decided by the review: it sends back twice.
+    // The review handles repeated calls of `finish`: it sends the model back twice.
     const refusal = refuseCall(index, call.name === 'finish' ? 0 : repetitions)
     if (refusal !== undefined) {
       results.push({ callId: call.id, name: call.name, text: refusal, isError: true })

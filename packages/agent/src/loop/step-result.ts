@@ -1,7 +1,7 @@
 import type { Entry, TurnOutcome } from './conversation.ts'
 
 /**
- * What one durable step came to.
+ * The result of one durable step.
  *
  * - `progress`: append `entries` to the journal, then call again.
  * - `finished`: append `entries` to the journal; the last of them holds the turn's outcome.

@@ -4,8 +4,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 const maxGuidance = 20_000
 
 /**
- * What an agent is told of its work: the kind of repository, the rules of pages, how to finish, and the repository's own
- * guidance. Without the guidance it is the same for every repository, so that providers can remember it.
+ * The instructions of an agent: the kind of repository, the rules of pages, how to finish, and the repository's own
+ * guidance. Without the guidance they are the same for every repository, so that providers can cache them.
  *
  * @param workspace The repository.
  */
@@ -29,7 +29,7 @@ function besideNote({ beside: [first, ...more], unreadable }: Workspace): string
           `These repositories were to be readable and are not: ${unreadable.join(', ')}. Do not guess what they hold; where the request needs them, say in the summary that they could not be read.`,
         ]
   if (first === undefined) return missing
-  // What came with a request stands beside the documentation like another repository.
+  // Files that came with a request are available next to the documentation, like another repository.
   const of = first === 'request' ? 'Files that came with the request' : 'Other repositories'
   const names = [first, ...more].map((name) => `@${name}`).join(', ')
   return [

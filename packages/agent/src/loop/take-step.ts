@@ -13,11 +13,11 @@ import { systemPrompt } from './system-prompt.ts'
 import { transcript } from './transcript.ts'
 
 /**
- * Takes the next step of a turn: asks the model, runs its tools, or looks at the site. The caller journals the entries it
- * gives and calls again, so that a turn that is cut off goes on where it was. Nothing is retried within a call.
+ * Takes the next step of a turn: asks the model, runs its tools, or inspects the site. The caller journals the returned
+ * entries and calls again, so that an interrupted turn continues. Nothing is retried within a call.
  *
- * The workspace must hold the files as they were after the last journaled entry: either as they were left, committed per
- * step, or made again with `restoreWorkspace`.
+ * The workspace must hold the files after the last journaled entry: unchanged since, committed per step, or made again
+ * with `restoreWorkspace`.
  *
  * @param conversation The job's journal, with a prompt that has no outcome yet.
  * @param context The model, the files and the limits.
@@ -51,7 +51,7 @@ async function inspectBefore({ inspect }: AgentContext, signal: AbortSignal): Pr
 }
 
 /**
- * Asks the model for its next step, after making room where the conversation is too long for it.
+ * Asks the model for its next step, after making room if the conversation is too long for it.
  *
  * @param context The model and the limits.
  * @param options Signal and attempt.
@@ -82,17 +82,17 @@ async function askModel(
   return shorter ?? endTurn({ status: 'failed', code: result.fault.code, message: result.fault.message })
 }
 
-/** A call that was cut at the limit of output is not run: its arguments may be half of what was meant. */
+/** A call that was cut at the limit of output is not run: its arguments may be incomplete. */
 function usable(answer: AssistantStep): AssistantStep {
   if (answer.stop !== 'length') return answer
   return { text: answer.text, calls: [], stop: 'length', usage: answer.usage }
 }
 
 /**
- * Says whether a turn has used up what it may cost.
+ * Whether a turn has reached its limits.
  *
  * @param turn The turn's entries.
- * @param context Limits, and how long it was worked on.
+ * @param context Limits, and the time spent.
  * @returns The outcome that ends the turn, or undefined.
  */
 function exceededLimit(

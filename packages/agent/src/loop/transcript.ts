@@ -1,14 +1,14 @@
 import type { AssistantStep, Json, ModelMessage, ToolAnswer, ToolCall } from '../model/model.ts'
 import type { Conversation, TurnOutcome } from './conversation.ts'
 
-/** Answers of tools shorter than this stay when old ones are left out. */
+/** Tool answers shorter than this stay when old ones are omitted. */
 const shortAnswer = 400
 
 /**
- * What the model is given: the journal as messages. The last compaction decides how much of it.
+ * The messages to the model, from the journal. The last compaction decides which part of it.
  *
- * Every tool call has an answer, also one that was never run because its turn ended; what a person said while tools were
- * running comes after their results.
+ * Every tool call has an answer, even one that was never run because its turn ended; a person's messages during a tool
+ * run come after its results.
  */
 export function transcript(conversation: Conversation): ModelMessage[] {
   const summarized = conversation.findLast((entry) => entry.type === 'compaction' && entry.summary !== undefined)
@@ -55,14 +55,14 @@ export function transcript(conversation: Conversation): ModelMessage[] {
   return writer.messages
 }
 
-/** What ended a turn: a refusal is an answer, anything else is told to whoever goes on. */
+/** The end of a turn: a refusal is an answer, any other end is explained to the next turn. */
 function sayEnd(writer: ReturnType<typeof createWriter>, outcome: Extract<TurnOutcome, { status: 'failed' }>): void {
   const isAnswer = outcome.code === 'needs-model' || outcome.code === 'place-unknown'
   if (isAnswer) writer.answer({ text: outcome.message, calls: [] })
   else writer.say(stopped(outcome))
 }
 
-/** A model that sees its own calls takes their changes for made, unless it is told. */
+/** A model that sees its own calls assumes that their changes were made, unless the conversation denies it. */
 function stopped({ code, message }: Extract<TurnOutcome, { status: 'failed' }>): string {
   return `[The work was stopped: ${message}${code === 'cancelled' ? '' : ' Its changes were dropped.'}]`
 }

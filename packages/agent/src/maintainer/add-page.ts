@@ -4,12 +4,12 @@ import type { WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /**
- * Creates a page with the text that a person has written, and lists it beside the pages of its folder.
+ * Creates a page with the text that a person has written, and lists it next to the pages of its folder.
  *
- * @param page What the page is.
+ * @param page The page.
  * @param page.path Its path, with or without a slash before and an extension behind.
  * @param page.title Its title.
- * @param page.text What stands on it, as Markdown or MDX.
+ * @param page.text Its content, as Markdown or MDX.
  */
 export async function addPage(
   { path: written, title, text }: { path: string; title: string; text: string },

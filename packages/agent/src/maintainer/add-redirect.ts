@@ -5,9 +5,9 @@ import { nothing, type WorkReport } from './report.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
 /**
- * Adds a redirect to the configuration, where it leads somewhere and hides no page.
+ * Adds a redirect to the configuration, if it leads somewhere and hides no page.
  *
- * @param from The address that is left.
+ * @param from The old address.
  * @param to The page or address it leads to.
  */
 export async function addRedirect(from: string, to: string, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {

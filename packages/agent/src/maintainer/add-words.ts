@@ -10,12 +10,12 @@ export interface WordsToAdd {
   /** The page as a person names it. */
   page: string
   at: 'start' | 'end'
-  /** The heading below which it goes; the page itself without it. */
+  /** The heading of the section that gets the words; by default, the page itself. */
   heading?: string | undefined
 }
 
 /**
- * Adds a paragraph to a page: at its start or end, or at the end of what stands below a heading.
+ * Adds a paragraph to a page: at its start or end, or at the end of the text below a heading.
  *
  * @param request The text and the place.
  */
@@ -46,7 +46,7 @@ export async function addWords(request: WordsToAdd, survey: DocsSurvey, draft: D
   return { done: [`\`${file}\`: added a paragraph below “${request.heading}”`], left: [] }
 }
 
-/** Words as they are meant: a sign begins a tag or an expression only where that is closed again. */
+/** Escapes words for MDX: a sign begins a tag or an expression only if that is closed again. */
 function inPage(text: string): string {
   return text
     .replaceAll(

@@ -3,8 +3,8 @@ import type { AssistantStep, ModelMessage, ModelStep, TokenUsage } from '../mode
 const free: TokenUsage = { input: 0, output: 0 }
 
 /**
- * Whether an agent that works by rules has made all of its calls: the last one is that of `finish`. Where another process
- * made the ones before, it has not.
+ * Whether an agent that works by rules has made all of its calls: the last one is that of `finish`. If another process
+ * made the previous ones, it has not.
  *
  * @param messages The conversation.
  */
@@ -15,8 +15,8 @@ export function hasFinished(messages: readonly ModelMessage[]): boolean {
 }
 
 /**
- * What an agent that works by rules says once its tools have run: what could be done was done, so that a reviewer reads of
- * what the site's check adds. Its summary stands in its call of `finish`.
+ * The reply of an agent that works by rules once its tools have run: it did all it could, so a reviewer reads the
+ * problems that the site's check adds. Its summary is in its call of `finish`.
  *
  * @param messages The conversation.
  * @param name Names its calls.
@@ -31,10 +31,10 @@ export function afterTools(messages: readonly ModelMessage[], name: string): Pic
 /**
  * An answer as a model gives it.
  *
- * @param said What it says, and the tools it wants run.
+ * @param said Its words and tool calls.
  * @param said.text Words.
  * @param said.calls Tools.
- * @param usage What it has cost.
+ * @param usage Cost of the answer.
  */
 export function ruleAnswer(
   { text, calls }: Pick<AssistantStep, 'text' | 'calls'>,

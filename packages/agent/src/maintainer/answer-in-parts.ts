@@ -2,8 +2,8 @@ import type { Model, ToolCall } from '../model/model.ts'
 import { callsPerStep } from '../tools/calls-per-step.ts'
 
 /**
- * Lets an agent that works by rules make more changes than one step may: what it answers is given in parts, one each step,
- * so that nothing of it is left out. Whoever takes its work over after a part asks it again, on the files as they are then.
+ * Lets an agent that works by rules make more changes than one step may: its answer is given in parts, one per step, so
+ * that nothing is lost. A process that continues its work after a part asks it again, on the current files.
  *
  * @param agent Answers with all of its calls at once.
  */

@@ -85,7 +85,7 @@ function placed(links: unknown, path: (string | number)[]): { link: BarLink; pat
   return Array.isArray(links) ? links.map((link: BarLink, index) => ({ link, path: [...path, index] })) : []
 }
 
-/** The first column takes it, so that nobody has to name one. */
+/** The first column takes it, so no column has to be named. */
 function withFooterLink(text: string, link: { label: string; href: string }): string {
   const whole = parse(text) as { footer?: { links?: unknown } } | undefined
   const columns = whole?.footer?.links

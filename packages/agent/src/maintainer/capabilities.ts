@@ -5,11 +5,11 @@ import { exampleSentence } from './sentences/write-sentence.ts'
 export interface MaintainerCapability {
   /** Permanent, kebab-case. */
   id: string
-  /** What it does, as a phrase that follows “it”. */
+  /** Its effect, as a phrase that follows “it”. */
   does: string
   /** A sentence that asks for it. */
   prompt: string
-  /** True where the sentence can be sent to any project as it stands; others name a page or a text of an example. */
+  /** True if the sentence fits any project; others name a page or a text of an example. */
   isReady: boolean
 }
 

@@ -15,7 +15,7 @@ const codes: Readonly<Partial<Record<CheckTopic, string>>> = {
   image: 'missing-asset',
 }
 
-/** One finding, as it is listed. */
+/** A listed finding. */
 interface Finding {
   severity: 'error' | 'warning' | 'note'
   file: string
@@ -24,10 +24,10 @@ interface Finding {
 }
 
 /**
- * Says what is wrong in a place of the docs. Nothing is changed.
+ * Reports problems in a part of the docs. Nothing is changed.
  *
- * @param topics What to look for; everything without them.
- * @param found What the check of the whole site finds; files from the docs folder.
+ * @param topics Kinds of problems; by default, all.
+ * @param found Problems that the check of the whole site finds; files from the docs folder.
  * @param draft Gives the text of pages.
  */
 export async function checkReport(

@@ -7,7 +7,7 @@ import { createDraft } from './draft.ts'
 import { doRequest, type DoneWork } from './do-request.ts'
 import { readAsked, type Asked } from './follow-up.ts'
 
-/** The maintainer's name, where a job names its model. */
+/** The maintainer's name, for jobs that name their model. */
 export const maintainerName = 'docwright/maintainer'
 
 /**
@@ -20,7 +20,7 @@ export const maintainerName = 'docwright/maintainer'
 export function createMaintainer(workspace: Workspace): Model {
   async function step({ messages }: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
     signal.throwIfAborted()
-    // After its changes it only says again what it did: its summary stands in the call of `finish`.
+    // After its changes it only repeats their report: its summary is in the call of `finish`.
     if (hasFinished(messages)) return ruleAnswer(afterTools(messages, 'maintainer'))
     const draft = createDraft(workspace, messages.length)
     const work = await doRequest(asked(messages), messages, workspace, draft, signal)
@@ -36,7 +36,7 @@ export function createMaintainer(workspace: Workspace): Model {
 /** Milliseconds that the reading of a conversation may take; it takes a few. */
 const maxReading = 1_000
 
-/** What takes too long to read was written to do so, and is not understood. */
+/** A text that takes too long to read was written to do so, and is not understood. */
 function asked(messages: readonly ModelMessage[]): Asked {
   return withinTime(
     maxReading,

@@ -7,7 +7,7 @@ import type { DocsSurvey } from './survey-docs.ts'
 /**
  * Sets the description of an image on a page, as Markdown or as a tag.
  *
- * @param request What is described.
+ * @param request The image and its description.
  * @param request.image Its path as the page has it, or the name of its file.
  * @param request.page The page, as a person names it.
  * @param request.text The description.

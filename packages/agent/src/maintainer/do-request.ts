@@ -26,17 +26,17 @@ import { undoChanges } from './undo-changes.ts'
 
 /** Prepared work in words. */
 export interface DoneWork {
-  /** What is about to be done, for the transcript. */
+  /** The planned work, for the transcript. */
   plan: string
   /** Title of the pull request. */
   title: string
-  /** Text of the pull request, or the reply where nothing is changed. */
+  /** Text of the pull request, or the reply if nothing is changed. */
   summary: string
-  /** False where the draft is not to be carried out: its changes are proposed, or there are none. */
+  /** False if the draft is not to be carried out: its changes are proposed, or there are none. */
   goes: boolean
 }
 
-/** Why nothing can be done: the turn ends at once, and nobody takes it for work that needed no change. */
+/** The reason why nothing can be done: the turn ends at once, and does not look like work that needed no change. */
 export interface RefusedWork {
   code: 'needs-model' | 'place-unknown'
   message: string
@@ -87,7 +87,7 @@ export async function doRequest(
   return await carryOut(placed, isConfirmed, { survey, workspace, draft, signal, offers })
 }
 
-/** It stands alone: whatever else is asked for would be done to what is about to change. */
+/** It must be the only task: any other would apply to text that is about to change. */
 async function undo(messages: readonly ModelMessage[], draft: Draft, { docsFolder }: Workspace): Promise<DoneWork> {
   const undone = await undoChanges(messages, draft, docsFolder)
   if ('problem' in undone) return reply(undone.problem)
@@ -154,7 +154,7 @@ async function carryOut(
   return { goes: true, plan: `${title}.`, title, summary: writeSummary(all, [made, ...checks].join('\n\n')) }
 }
 
-/** Links are found by where they stand, so they come first; a page that moves takes what stands in it along. */
+/** Links are found by their positions, so they come first; a page that moves takes its contents along. */
 function inOrder(tasks: readonly PlacedTask[]): { now: PlacedTask[]; later: PlacedTask[] } {
   const move = tasks.find(({ task }) => task.kind === 'move' || task.kind === 'delete')
   if (move !== undefined) {
@@ -167,7 +167,7 @@ function inOrder(tasks: readonly PlacedTask[]): { now: PlacedTask[]; later: Plac
   return { now: [...(first === undefined ? [] : [first]), ...others], later: more }
 }
 
-/** Where the tasks are to be done; a name that stands for nothing ends them all. */
+/** The places of the tasks; an unknown name ends all of them. */
 async function placeTasks(
   tasks: readonly ScopedTask[],
   survey: DocsSurvey,

@@ -4,7 +4,7 @@ import { smallEdits } from './small-edits.ts'
 
 /** Changes that are being prepared: nothing is written before they become tool calls. Paths count from the docs folder. */
 export interface Draft {
-  /** Text of a file with the changes so far; undefined where there is none, or it is no text. */
+  /** Text of a file with the changes so far; undefined if there is none, or it is no text. */
   read(path: string): Promise<string | undefined>
   write(path: string, text: string): void
   /** Moves a file before any text is written. */
@@ -20,7 +20,7 @@ export interface Draft {
 /**
  * Starts an empty draft.
  *
- * @param workspace The files as they are.
+ * @param workspace The current files.
  * @param serial Distinguishes the ids of its calls from those of other answers.
  */
 export function createDraft(workspace: Workspace, serial: number): Draft {
@@ -43,7 +43,7 @@ export function createDraft(workspace: Workspace, serial: number): Draft {
     return edits.map((edit) => ({ name: 'edit_file', input: { path: full, ...edit } }))
   }
 
-  /** With the text, which the tool does not need: whoever takes the change back has it from the journal. */
+  /** Includes the text, which the tool does not need: an undo reads it from the journal. */
   async function removalOf(path: string): Promise<{ name: string; input: Json }> {
     return { name: 'delete_file', input: { path: `${prefix}${path}`, content: (await original(path)) ?? '' } }
   }

@@ -7,11 +7,11 @@ import type { WorkReport } from './report.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
-/** What is no prose, although it stands among it: code, tags, addresses, expressions, imports, formulas. */
+/** Text that is no prose, although it is among it: code, tags, addresses, expressions, imports, formulas. */
 const noProse =
   /^(?:import|export)\s.*$|(?<fence>(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|(?![\s\S]))|(?<!`)(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)|\{\/\*[\s\S]*?(?:\*\/\}|(?![\s\S]))|<!--[\s\S]*?(?:-->|(?![\s\S]))|\$\$[\s\S]*?\$\$|<\/?[\w.]+(?![\w.])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>|\]\([^)\n]{0,2000}\)|^\[[^\]\n]+\]:.*$|\{[^{}\n]*\}|https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w-])[\w-]*(?:[/\\_.][\w-]+)+/gmu
 
-/** Stands for what is no prose: no letter, so that words beside it are words. */
+/** Replaces text that is no prose: no letter, so that words next to it stay words. */
 const masked = '¦'
 
 /** Values of the front matter that are prose. */
@@ -34,7 +34,7 @@ export async function fixTypos(survey: DocsSurvey, scope: DocsScope, draft: Draf
   return { done, left: [] }
 }
 
-/** A typo, where it stands. */
+/** A typo and its place. */
 interface Typo extends TextEdit {
   line: number
   wrong: string
@@ -83,10 +83,12 @@ export async function findTypos(
 /** Milliseconds that the reading of a page may take; it takes a few. */
 const maxReading = 2_000
 
-/** What pages came to whose text is the same still: a workflow reads a whole site at every push, of which one page has changed. */
+/**
+ * Results for pages whose text has not changed: a workflow reads a whole site at every push, which changes one page.
+ */
 const known = createKeptTexts<readonly TextEdit[]>(8_000_000)
 
-/** A page of which the reading has no end was written to have none: nobody reads its prose. */
+/** A page whose reading does not end was written for that: its prose is not read. */
 function readTypos(text: string): readonly TextEdit[] {
   return known.get(text, () =>
     withinTime(
@@ -135,7 +137,7 @@ function proseOf(text: string): string {
   return `${shownHead}${body}`
 }
 
-/** A sign beside which no word begins or ends, as long as what it stands for. */
+/** A sign that is not part of words, repeated to the length of the replaced text. */
 function blankAll(character: string): string {
   return masked.repeat(character.length)
 }

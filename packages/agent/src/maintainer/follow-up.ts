@@ -3,16 +3,16 @@ import type { ScopedTask } from './maintainer-task.ts'
 import { readOwnWords } from './joined-messages.ts'
 import { readSentences, taskOf } from './sentences/read-sentences.ts'
 
-/** What a person asks of the maintainer. */
+/** A request to the maintainer. */
 export interface MaintainerRequest {
   tasks: readonly ScopedTask[]
-  /** What was not understood, in the person's words. */
+  /** The clauses that were not understood, in the person's words. */
   unknown: readonly string[]
-  /** Whether instructions of a program or earlier answers came with it: nobody here reads these. */
+  /** Whether it came with a program's instructions or earlier answers, which are not read here. */
   isGuided?: boolean
 }
 
-/** What a turn asks for, with what came before it in the conversation. */
+/** The request of a turn, with its context in the conversation. */
 export type Asked =
   | { kind: 'request'; request: MaintainerRequest; isConfirmed: boolean; prompt: string }
   /** A yes, a no or a change of something that is not there. */
@@ -32,11 +32,12 @@ const excluding =
   /^(?:(?:yes|ok(?:ay)?|sure|please|go ahead|everything|all|all of (?:it|them)|do (?:it|that))[\s,]+)*(?:but\s+)?(?:(?:not|except(?: for)?|excluding|without|leave out|skip|but not)\s+)(?:(?:in|on|for)\s+)?(.+?)[\s.!]*$/iu
 const elsewhere =
   /^(?:(?:and|now|then|please|also|do)\s+)*(?:(?:the same|that|it|this|again)\s+)?(?:(?:also|too|now)\s+)?(?:in|on|for|with)\s+(.+?)(?:\s+(?:too|as well|please))*[\s.!]*$/iu
-/** Characters of a message that may refer to what was said before. */
+/** Limit of characters of a message that may refer to earlier ones. */
 const maxFollowUp = 1000
 
 /**
- * Reads the last message of a conversation, which may refer to the one before: “yes”, “only guides”, “the same in guides”.
+ * Reads the last message of a conversation, which may refer to the previous one: “yes”, “only guides”, “the same in
+ * guides”.
  *
  * @param messages The conversation; the last is the person's.
  */
@@ -45,7 +46,7 @@ export function readAsked(messages: readonly ModelMessage[]): Asked {
   if (isGuided) {
     return { kind: 'request', request: { ...requestOf(prompt), isGuided }, isConfirmed: false, prompt }
   }
-  // Whoever answers a question needs few words.
+  // An answer to a question needs few words.
   const text = prompt.length > maxFollowUp ? `${prompt.slice(0, 10)}…` : prompt.trim().replaceAll(/\s+/g, ' ')
   const earlier = indexBefore(messages)
   if (no.test(text)) return { kind: 'declined', prompt }
@@ -87,11 +88,11 @@ function limited(request: MaintainerRequest, scope: { only?: string[]; except?: 
   return { tasks, unknown: [] }
 }
 
-/** What the platform puts below a message that was written in a conversation at a forge. */
+/** The text that the platform adds below a message that was written in a conversation at a forge. */
 const written =
   /\n\n\[About (?:lines? \d+(?: to \d+)? of “([^”\n]+)” in pull request #\d+|issue #\d+, which can be read at \S+)\]$/u
 
-/** A message beside lines of a page is about that page, unless it names another. */
+/** A message about lines of a page is about that page, unless it names another. */
 function requestOf(prompt: string): MaintainerRequest {
   const [context, page] = written.exec(prompt) ?? []
   const { sentences, unknown } = readSentences(prompt.slice(0, prompt.length - (context?.length ?? 0)))
@@ -108,7 +109,9 @@ function indexBefore(messages: readonly ModelMessage[]): number | undefined {
   return index === -1 ? undefined : index
 }
 
-/** A person's message without what the platform puts before it, and without the message that came to nothing before. */
+/**
+ * A person's message without the platform's text before it, and without an earlier message that was not carried out.
+ */
 function promptAt(messages: readonly ModelMessage[], index: number): string {
   const message = messages[index]
   const text = message?.role === 'user' ? message.text : ''

@@ -20,7 +20,7 @@ export function pageBody(text: string): string {
 }
 
 /**
- * Adds keys to a page's front matter, the title first and a description after it; the rest stays as it is. The page
+ * Adds keys to a page's front matter, the title first and a description after it; the rest stays unchanged. The page
  * must not have the keys.
  *
  * @param text The page.
@@ -37,7 +37,7 @@ export function insertFrontMatter(text: string, values: Readonly<Record<string, 
   const start = found[0].indexOf('---') + 3
   const open = text.indexOf('\n', start) + 1
   const title = values['title'] === undefined ? /^["']?title["']?[ \t]*:.*$/m.exec(found[2] ?? '') : null
-  // A title may go on over several lines; those are indented.
+  // A title may continue over several lines; those are indented.
   const isOneLine =
     title !== null && !/[|>][-+]?\s*$/.test(title[0]) && !/^[ \t]/.test(lineAfter(found[2] ?? '', title))
   const at = title !== null && isOneLine ? text.indexOf('\n', open + title.index) + 1 : open

@@ -8,7 +8,7 @@ import type { DocsSurvey } from './survey-docs.ts'
  * Hides a page from the navigation and the search, or shows it again.
  *
  * @param page The page, as a person names it.
- * @param hidden Which of the two.
+ * @param hidden Whether to hide it.
  */
 export async function hidePage(page: string, hidden: boolean, survey: DocsSurvey, draft: Draft): Promise<WorkReport> {
   const file = pageNamed(page, survey)

@@ -1,11 +1,11 @@
-/** What stands above the messages of each role, where one prompt is made of several. */
+/** Headings of the messages of each role, if one prompt is made of several. */
 export const messageHeadings = { system: 'Instructions', user: 'Request', assistant: 'Earlier answer' } as const
 
 /** A prompt that may be made of messages of several roles. */
 export interface OwnWords {
-  /** What the person has written. */
+  /** The person's words. */
   words: string
-  /** Whether a program's instructions or earlier answers stand beside it, which may limit what it means. */
+  /** Whether the prompt also contains a program's instructions or earlier answers, which may limit its meaning. */
   isGuided: boolean
 }
 

@@ -1,9 +1,9 @@
-/** What was made of texts before. */
+/** Results that were computed from texts before. */
 export interface KeptTexts<Made> {
   /**
-   * What is made of a text.
+   * Gets the result for a text.
    *
-   * @param make Makes it where nobody has asked for that text lately.
+   * @param make Computes the result if that text was not asked for recently.
    */
   get(text: string, make: () => Made): Made
 }

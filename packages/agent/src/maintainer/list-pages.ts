@@ -18,7 +18,7 @@ export function unlistedPages({ site }: DocsSurvey, scope: DocsScope = wholeScop
 }
 
 /**
- * Adds pages to the navigation, each beside the pages of its folder.
+ * Adds pages to the navigation, each next to the pages of its folder.
  *
  * @param keys The pages.
  */
@@ -38,7 +38,9 @@ export async function listPages(keys: readonly string[], survey: DocsSurvey, dra
   return { done, left }
 }
 
-/** The list of pages that names most pages of the same folder, or of the nearest folder above; else the first list. */
+/**
+ * The list of pages that names most pages of the same folder, or of the nearest folder above; otherwise the first list.
+ */
 async function bestList(
   key: string,
   { site }: DocsSurvey,

@@ -1,13 +1,13 @@
-/** A part of what can be wrong with links. */
+/** A kind of problem with links. */
 export type LinkPart = 'link' | 'anchor' | 'image'
 
-/** What a check may look at alone. */
+/** A subject to which a check can be limited. */
 export type CheckTopic = LinkPart | 'typo' | 'title' | 'description'
 
 /** Keys of front matter that are set by name. */
 export type FrontMatterKey = 'title' | 'sidebarTitle' | 'description' | 'icon'
 
-/** Where in the configuration a value stands, as keys. */
+/** The keys of a configuration value. */
 export type SettingPath = readonly string[]
 
 /** One thing that the maintainer can do. Names of pages and folders are as the person wrote them. */
@@ -34,14 +34,14 @@ export type MaintainerTask =
   | { kind: 'remove-link'; bar: 'navbar' | 'footer'; label: string }
   | { kind: 'set-setting'; name: string; path: SettingPath; value: string | undefined }
 
-/** Where something is to be done or left alone, in the person's words: pages, files, folders, groups, headings. */
+/** Places for a task or exceptions from it, in the person's words: pages, files, folders, groups, headings. */
 export interface WrittenScope {
   /** Empty for the whole site. */
   only: readonly string[]
   except: readonly string[]
 }
 
-/** A task with where it is to be done. */
+/** A task with its places. */
 export interface ScopedTask {
   task: MaintainerTask
   scope: WrittenScope

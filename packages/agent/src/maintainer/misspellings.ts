@@ -1,6 +1,6 @@
 /**
- * Misspellings of English that are no word of their own, each with what is meant. Only those that are never right are
- * here: what might be a name, a brand or British spelling is not.
+ * Misspellings of English that are no words of their own, each with its correction. The list has only those that are
+ * never right: a possible name, brand or British spelling is not in it.
  */
 export const misspellings: Readonly<Record<string, string>> = Object.fromEntries(
   `abbrevation abbreviation|abscence absence|accesible accessible|accessable accessible|accidently accidentally|accomodate accommodate|accomodates accommodates

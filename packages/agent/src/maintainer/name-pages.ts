@@ -24,7 +24,7 @@ export async function namePages(workspace: Workspace): Promise<PageName[]> {
   )
 }
 
-/** Snippets and files beside the docs are no pages. */
+/** Snippets and files outside the docs are no pages. */
 function isPage(path: string): boolean {
   return (
     /\.mdx?$/iu.test(path) &&

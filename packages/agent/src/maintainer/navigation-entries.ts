@@ -33,17 +33,17 @@ export async function entriesOf(key: string, { site }: DocsSurvey, draft: Draft)
  */
 export async function removeEntries(key: string, survey: DocsSurvey, draft: Draft): Promise<number> {
   const entries = await entriesOf(key, survey, draft)
-  // From the last to the first: the paths of those before stay as they are.
+  // From the last to the first: the paths of the others stay valid.
   for (const { file, path } of entries.toReversed()) draft.write(file, removeJson((await draft.read(file)) ?? '', path))
   return entries.length
 }
 
 /**
- * Puts the entry of a page beside that of another one.
+ * Moves the entry of a page next to that of another one.
  *
  * @param key The page.
- * @param side Where it goes.
- * @returns What was done, or why nothing was.
+ * @param side The position of the entry.
+ * @returns The work done, or the reason why there is none.
  */
 export async function moveEntry(
   key: string,

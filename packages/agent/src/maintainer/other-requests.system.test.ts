@@ -38,7 +38,7 @@ const files = {
 
 let right = 0
 
-/** What came of a request: whether the first form offered, or what was done at once, is what was meant. */
+/** The result of a request: whether the first form offered, or the change made at once, matches the intention. */
 async function ask({ prompt, forms, says }: OtherRequest) {
   const repository = await repositoryOf(files)
   try {
@@ -75,7 +75,7 @@ test.each(otherRequests.map((request) => [request.prompt, request] as const))('â
   if (isRight) right += 1
   else if (process.env['TABLE'] !== undefined) process.stdout.write(`âœ— ${request.prompt}\n`)
   const saysSo = /^(?:needs-model|place-unknown): [\s\S]*(?:connect a model|Nearest without a model)/
-  // What is changed at once is what was meant; what is not done says so, with a way on.
+  // A change made at once matches the intention; a reply without a change says so, and offers a way to continue.
   expect({
     isWrongChange: changed.length > 0 && !(isDone && isRight),
     isSilent: !isDone && !saysSo.test(message),

@@ -21,7 +21,7 @@ export const otherPages: Readonly<Record<string, string>> = {
   'legacy/v1': 'Version 1',
 }
 
-/** Forms | what somebody writes | what it holds. Written before the rules that offer a form were looked at. */
+/** Forms | a request | expected values. Written without knowledge of the rules that offer a form. */
 const written = `
 replace | Acme Cloud -> Harbor everywhere | Acme Cloud; Harbor
 replace | s/log in/sign in/ in all pages | log in; sign in

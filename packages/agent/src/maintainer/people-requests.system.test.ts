@@ -28,7 +28,7 @@ const configuration = `${JSON.stringify(
   2,
 )}\n`
 
-/** What the requests ask about: a page with everything on it that they name. */
+/** The subject of the requests: a page with everything that they name. */
 function pageOf(title: string): string {
   return `---\ntitle: ${title}\n---\n\nAcme is the product, with an API token and Node 20. You recieve the colour that you whitelist.\n\nYou simply log in, and an agent answers in 2 days at support@acme.dev.\n\n## Limits\n\nVersion 2.3 has them. See [hooks](/guides/webhook) and [old](http://acme.dev/old).\n\n![](/images/flow.png)\n`
 }
@@ -42,7 +42,7 @@ const files = {
   ...Object.fromEntries(Object.entries(peoplePages).map(([key, title]) => [`${key}.mdx`, pageOf(title)])),
 }
 
-/** What became of a request. */
+/** The answer to a request. */
 interface Answer {
   request: PeopleRequest
   /** Done at once, offered as a form, or neither. */
@@ -115,7 +115,7 @@ test.each(peopleRequests.map((request) => [request.prompt, request] as const))('
   answers.push(answer)
   const { changed, how, isRight: right, message } = answer
   const saysSo = /^(?:needs-model|place-unknown): [\s\S]*(?:connect a model|Nearest without a model)/
-  // What is changed at once is what was meant; what is not done says so, with a way on.
+  // A change made at once matches the intention; a reply without a change says so, and offers a way to continue.
   expect({
     isWrongChange: changed.length > 0 && !(how === 'done' && right),
     isSilent: how !== 'done' && !saysSo.test(message),

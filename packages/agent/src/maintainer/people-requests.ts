@@ -1,10 +1,10 @@
-/** What a stranger asks for, and what it should come to. */
+/** A stranger's request, and its intended result. */
 export interface PeopleRequest {
   /** In their words. */
   prompt: string
   /**
-   * The sentence that they mean; where their words leave something out, the form with what they say.
-   * A request that takes somebody who writes has neither.
+   * The intended sentence; for an incomplete request, the form with the given values. A request that needs a writer has
+   * neither.
    */
   means?: string | { form: string; values: Readonly<Record<string, string>> }
 }

@@ -1,13 +1,13 @@
 import { withinTime } from '../workspace/within-time.ts'
 
-/** Longest and shortest text that serves as a description: no more than a search result shows, and more than a label. */
+/** Longest and shortest text that serves as a description: it fits into a search result, and is more than a label. */
 const longest = 180
 const shortest = 20
 
 /** A sentence for a page's description. */
 export interface LeadSentence {
   text: string
-  /** As it stands in the page, where it opens it and has no markup: then it can be moved. */
+  /** The text as it is in the page, if it opens the page and has no markup: then it can be moved. */
   lead?: string
 }
 
@@ -15,7 +15,7 @@ export interface LeadSentence {
  * The first sentence of a page, whole and as plain text, for its description.
  *
  * @param body The page without front matter.
- * @returns The sentence; undefined where there is none that can stand alone.
+ * @returns The sentence; undefined if there is none that can stand alone.
  */
 export function firstSentence(body: string): LeadSentence | undefined {
   return withinTime(
@@ -25,7 +25,7 @@ export function firstSentence(body: string): LeadSentence | undefined {
   )
 }
 
-/** Milliseconds that the reading of a page may take; it takes a few. What takes longer was written to. */
+/** Milliseconds that reading a page may take; it usually takes a few. A page that takes longer was written to do so. */
 const maxReading = 2_000
 
 function readFirstSentence(body: string): LeadSentence | undefined {
@@ -46,18 +46,20 @@ function readFirstSentence(body: string): LeadSentence | undefined {
   return lead === undefined || isAll ? undefined : { text, lead }
 }
 
-/** The first sentence as it is laid out in the page. */
+/** The first sentence in the page's own layout. */
 function leadOf(opening: string, text: string): string | undefined {
   const words = text.split(' ').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${words.join(String.raw`\s+`)}`).exec(opening)?.[0]
 }
 
-/** The first sentence of a text where it is one: with its end, not before a list, and neither a label nor an essay. */
+/**
+ * The first sentence of a text, if it is complete: with its end, not before a list, and neither a label nor an essay.
+ */
 function wholeSentence(text: string): string | undefined {
   const sentence = /^.+?(?:[.!?](?=\s+\p{Lu}|\s*$)|[。！？])/u.exec(text)?.[0]
   if (sentence === undefined || sentence.length < shortest || sentence.length > longest) return undefined
   if (/\b(?:following|below|as follows|above)\b/iu.test(sentence)) return undefined
-  // “… in two ways.” before a list, “e.g.”, “1.”: the sense goes on after what looks like an end.
+  // “… in two ways.” before a list, “e.g.”, “1.”: the sentence continues after an apparent end.
   return /(?:\b(?:e\.g|i\.e|etc|vs|cf|no|\d+|either)[.!?]|:)$/iu.test(sentence) ? undefined : sentence
 }
 

@@ -12,11 +12,11 @@ type Key = 'title' | 'description'
 const maxPages = 50
 
 /**
- * Gives pages without a title or description one: the title from the first heading, else the file's name; the
- * description from the first sentence. A sentence that opens the page is moved, since readers see the description in its
- * place. A page without a sentence that can stand alone is left to a person.
+ * Gives pages without a title or description one: the title from the first heading, otherwise the file's name; the
+ * description from the first sentence. A sentence that opens the page is moved, since readers see the description in
+ * its place. A page without a sentence that can stand alone is left to a person.
  *
- * @param keys Which of the two.
+ * @param keys Which of the two to repair.
  */
 export async function repairDescriptions(
   { site }: DocsSurvey,

@@ -16,17 +16,16 @@ import type { DocsSurvey } from './survey-docs.ts'
 
 type Reference = DocsSurvey['references'][number]
 
-/** What is to become of a broken reference: another address, or a person’s decision. */
+/** The decision on a broken reference: another address, or a task for a person. */
 type Verdict =
   | { kind: 'right' }
   | { kind: 'repair'; part: LinkPart; href: string }
   | { kind: 'unknown'; part: LinkPart; why: string }
 
 /**
- * Fixes links, anchors and assets that lead nowhere, where one target is the likely one. A link that leads nowhere in
- * particular is left and reported.
+ * Fixes links, anchors and assets that lead nowhere, if one target is the likely one. Others are left and reported.
  *
- * @param parts Which of them.
+ * @param parts Which parts to repair.
  */
 export async function repairLinks(
   survey: DocsSurvey,
@@ -41,7 +40,7 @@ export async function repairLinks(
     const verdict = judge(reference, survey)
     if (verdict.kind === 'right' || !parts.includes(verdict.part)) continue
     if (!scope.includes(reference.file, reference.line)) {
-      // What a page shows may stand in a snippet, which other pages show as well.
+      // The content of a page may come from a snippet, which other pages show, too.
       const isShown = scope.keys.has(reference.key) && survey.site.pages.get(reference.key)?.file !== reference.file
       if (isShown)
         left.push(

@@ -14,7 +14,7 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /**
  * Replaces text in pages and snippets, exactly as written and as whole words, with or without an “s” at the end.
  *
- * @param pairs What to replace, and by what; what is replaced by nothing is taken out with a space beside it.
+ * @param pairs Old and new texts; a text without a replacement is removed with an adjacent space.
  */
 export async function replaceWords(
   pairs: readonly { old: string; replacement: string }[],
@@ -76,7 +76,7 @@ function isWordSign(sign: string): boolean {
   return letter.test(sign) && !spaceless.test(sign)
 }
 
-/** Whoever names an address or a path wants addresses changed. */
+/** A request that names an address or a path asks to change addresses. */
 function addressTest(text: string, old: string): (offset: number) => boolean {
   if (/[/.:]/.test(old)) return () => false
   const spans = [...text.matchAll(addresses)].map(({ 0: span, index }) => [index, index + span.length] as const)

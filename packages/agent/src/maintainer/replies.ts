@@ -5,14 +5,14 @@ import type { FormOffer } from './sentences/nearest-forms.ts'
 const maxQuoted = 5
 const maxQuoteLength = 120
 
-/** What it can do, with sentences that ask for it. */
+/** The abilities of the maintainer, with sentences that ask for them. */
 export const abilities = [
   'These changes need no model:',
   '',
   ...maintainerCapabilities.map(({ does, prompt }) => `- \`${prompt.replaceAll('`', '')}\` ${does}`),
 ].join('\n')
 
-/** What no form does and no model either, or does not without a person. */
+/** Requests that neither a form nor a model fulfills, or not without a person. */
 const refusals: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:push|merge|deploy|publish|release)\b/iu,
@@ -20,7 +20,7 @@ const refusals: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Characters of what was not understood that are looked at for a reason. */
+/** Number of characters of an unknown text that are searched for a reason. */
 const maxLookedAt = 2_000
 
 /**
@@ -70,7 +70,7 @@ function nearest(offers: readonly FormOffer[]): string {
 }
 
 /**
- * The reply where a request names a place that is not there.
+ * The reply to a request that names an unknown place.
  *
  * @param places The names.
  * @param offers The nearest forms.
@@ -84,9 +84,9 @@ export function unknownPlaces({ unknown }: UnknownPlaces, offers: readonly FormO
 }
 
 /**
- * The reply where nothing was done because pages that a request names are not there.
+ * The reply if nothing was done because a request names missing pages.
  *
- * @param lines What is said of each.
+ * @param lines One line for each page.
  * @param offers The nearest forms.
  */
 export function missingPages(lines: readonly string[], offers: readonly FormOffer[]): string {

@@ -4,15 +4,15 @@ import type { DocsSurvey } from './survey-docs.ts'
 /** How often one kind of change was made: its number, and the words for one and for several. */
 type Count = readonly [count: number, verb: string, one: string, many: string]
 
-/** What a piece of work came to, in sentences for the reviewer. */
+/** The result of a piece of work, in sentences for the reviewer. */
 export interface WorkReport {
-  /** What was done, one line each. */
+  /** The changes made, one line each. */
   done: readonly string[]
-  /** What was found and left to a person, one line each. */
+  /** The findings left to a person, one line each. */
   left: readonly string[]
   /** The same in numbers, where several kinds of work were done together. */
   counts?: readonly Count[]
-  /** Set where nothing was done because a page that was named is not there. */
+  /** Set if nothing was done because a named page does not exist. */
   isNowhere?: true
 }
 
@@ -26,10 +26,10 @@ export function nothing(why: string): WorkReport {
 }
 
 /**
- * Work on a page that is not there: it may have been moved or deleted since its name was chosen.
+ * The report on a page that does not exist: it may have been moved or deleted since its name was chosen.
  *
  * @param name The page, as a person names it.
- * @param survey Where one of a similar name is looked for.
+ * @param survey Source of similar names.
  */
 export function noPage(name: string, { site }: Pick<DocsSurvey, 'site'>): WorkReport {
   const near = nearest(name.replace(/^\//, ''), site.pages.keys())
@@ -40,13 +40,13 @@ export function noPage(name: string, { site }: Pick<DocsSurvey, 'site'>): WorkRe
 const maxLines = 40
 
 /**
- * Writes the summary of a pull request, or the reply where nothing was changed.
+ * Writes the summary of a pull request, or the reply if nothing was changed.
  *
- * @param reports What each piece of work came to.
+ * @param reports Results of the pieces of work.
  * @param opening First sentence.
- * @param titles What stands above the two lists.
- * @param titles.done What was done.
- * @param titles.left What was left.
+ * @param titles Headings of the two lists.
+ * @param titles.done Heading of the changes.
+ * @param titles.left Heading of the findings left to people.
  */
 export function writeSummary(
   reports: readonly WorkReport[],

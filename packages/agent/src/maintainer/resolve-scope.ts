@@ -3,12 +3,12 @@ import type { Draft } from './draft.ts'
 import type { WrittenScope } from './maintainer-task.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
-/** Where work may be done. Files are named from the docs folder. */
+/** The places where work may be done. Files are named from the docs folder. */
 export interface DocsScope {
   /**
    * Whether a place may be changed.
    *
-   * @param line A line of it, from 1; without it, whether anything of the file may be.
+   * @param line A line of it, from 1; by default, any part of the file.
    */
   includes(file: string, line?: number): boolean
   /** Whether the person asked to leave a whole file alone. */
@@ -16,11 +16,11 @@ export interface DocsScope {
   isWhole: boolean
   /** As it is shown to people; empty for the whole site. */
   words: string
-  /** The keys of the pages that are named, also where a snippet of theirs is in a file outside the scope. */
+  /** The keys of the named pages, even if a snippet of theirs is in a file outside the scope. */
   keys: ReadonlySet<string>
 }
 
-/** Names that are no place of the site, each with what the person may have meant. */
+/** Names that are no place of the site, each with similar ones. */
 export interface UnknownPlaces {
   unknown: readonly { name: string; near: string | undefined }[]
 }
@@ -145,11 +145,11 @@ async function resolveOne(
 }
 
 /**
- * The lines that stand below a heading, with the heading itself.
+ * The lines below a heading, with the heading itself.
  *
  * @param text The page.
  * @param heading Its words; case and formatting do not count.
- * @returns First and last line, from 1; undefined where the page has no such heading, or several.
+ * @returns First and last line, from 1; undefined if the page has no such heading, or several.
  */
 export function linesBelow(text: string, heading: string): { from: number; to: number } | undefined {
   const lines = text.split('\n')
@@ -183,7 +183,7 @@ function headingOf(line: string): { level: number; words: string } | undefined {
  * The files that a name stands for.
  *
  * @param written As a person writes it.
- * @returns Their paths; undefined where the name stands for nothing, or for several things.
+ * @returns Their paths; undefined if the name stands for nothing, or for several things.
  */
 export function filesNamed(written: string, { site, docsFolder }: DocsSurvey): string[] | undefined {
   const name = plain(written)

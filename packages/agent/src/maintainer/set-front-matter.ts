@@ -5,7 +5,7 @@ import { noPage, type WorkReport } from './report.ts'
 import { pageNamed } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
-/** What people call the keys. */
+/** Names of the keys for people. */
 const names: Readonly<Record<FrontMatterKey, string>> = {
   title: 'title',
   sidebarTitle: 'sidebar title',

@@ -11,13 +11,13 @@ export function configurationFile({ site }: DocsSurvey): string | undefined {
 }
 
 /**
- * Sets one value of the configuration, or takes it away. A value that the site could not be read with is refused by the
- * check that every change goes through.
+ * Sets or removes one value of the configuration. The check that every change goes through refuses a value with which
+ * the site could not be read.
  *
- * @param setting What is set.
- * @param setting.name What people call it.
+ * @param setting The setting.
+ * @param setting.name Its name for people.
  * @param setting.path Its keys.
- * @param setting.value Its value; undefined to take it away.
+ * @param setting.value Its value; undefined to remove it.
  */
 export async function setSetting(
   { name, path, value }: { name: string; path: SettingPath; value: string | undefined },
@@ -46,7 +46,7 @@ export async function setSetting(
   return { done: [`\`${file}\`: ${before === undefined ? 'set' : 'changed'} the ${name}`], left: [] }
 }
 
-/** What the configuration would not be read with. */
+/** The fault of a value with which the configuration could not be read. */
 function problemOf(path: SettingPath, value: string, { site }: DocsSurvey): string | undefined {
   const key = path.join('.')
   if (path[0] === 'colors' && !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/iu.test(value)) {

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { smallEdits } from './small-edits.ts'
 
-/** The text that edits make; undefined where one of them could not be made or taken back. */
+/** The text that edits make; undefined if one of them could not be made or taken back. */
 function apply(text: string, edits: readonly { old: string; new: string }[]): string | undefined {
   let result = text
   for (const { old, new: put } of edits) {

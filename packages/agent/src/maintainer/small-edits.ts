@@ -8,12 +8,12 @@ export interface LineEdit {
 const maxEdits = 60
 
 /**
- * The smallest edits by whole lines that make one text of another, one after the other, each with enough around it to be found
- * once. What is written down of them is in proportion to what changes, and not to the file: a few new lines of a sorted file stand far apart.
+ * The smallest edits by whole lines that turn one text into another, in order, each with enough context to be found
+ * once. Their size is in proportion to the change, and not to the file: a few new lines of a sorted file are far apart.
  *
- * @param before The text as it is.
- * @param after The text as it is to be.
- * @returns What `edit_file` is to replace, in this order; undefined where no such edits exist, as for an empty text.
+ * @param before The current text.
+ * @param after The new text.
+ * @returns The edits for `edit_file`, in this order; undefined if no such edits exist, as for an empty text.
  */
 export function smallEdits(before: string, after: string): LineEdit[] | undefined {
   const [old, put] = [linesOf(before), linesOf(after)]
@@ -52,7 +52,7 @@ function hunksOf(old: readonly string[], put: readonly string[]): Hunk[] {
   return hunks
 }
 
-/** Lines that stand once in both texts, as many in the same order as there are. */
+/** Lines that occur once in both texts, in the same order, as many as possible. */
 function anchorsOf(old: readonly string[], put: readonly string[]): (readonly [number, number])[] {
   const placeOf = (lines: readonly string[]): Map<string, number> => {
     const places = new Map<string, number>()
@@ -89,7 +89,7 @@ function longestRising(pairs: readonly (readonly [number, number])[]): (readonly
   return row.toReversed()
 }
 
-/** A text as lines, and where each of them begins; the last entry is where the text ends. */
+/** A text as lines, and the start of each; the last entry is the end of the text. */
 interface Lined {
   text: string
   starts: readonly number[]
@@ -116,7 +116,10 @@ function editsOf(old: Lined, put: Lined, hunks: readonly Hunk[]): LineEdit[] | u
   return edits
 }
 
-/** What stands before a hunk is still as it was, and what stands behind it is as it is to be: no text is made between the edits. */
+/**
+ * The text before a hunk is still the old one, and the text after it is already the new one: no intermediate text is
+ * built.
+ */
 function edited(old: Lined, put: Lined, { from, to, putFrom, putTo }: Hunk): LineEdit | undefined {
   const startOf = ({ starts, text }: Lined, line: number): number => starts[line] ?? text.length
   const [before, behind] = [startOf(old, from), startOf(put, putTo)]
@@ -130,7 +133,7 @@ function edited(old: Lined, put: Lined, { from, to, putFrom, putTo }: Hunk): Lin
       old: above + old.text.slice(before, now.headEnd) + below,
       new: above + put.text.slice(made.tailStart, behind) + below,
     }
-    // Once in both, so that the edit can be taken back as well.
+    // Once in both, so that the edit can also be undone.
     if (isOnce(now, edit.old) && isOnce(made, edit.new)) return edit
   }
   return undefined
@@ -156,7 +159,7 @@ function isOnce({ head, headEnd, tail, tailStart }: Joint, part: string): boolea
   )
 }
 
-/** How often a part stands within bounds of a text; two are as many as more. */
+/** How often a part occurs within bounds of a text; counting stops at two. */
 function upToTwo(text: string, part: string, from: number, end: number): number {
   let count = 0
   for (let at = text.indexOf(part, from); at !== -1 && at + part.length <= end; at = text.indexOf(part, at + 1)) {

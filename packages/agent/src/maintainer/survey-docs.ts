@@ -23,14 +23,14 @@ export interface DocsSurvey {
   anchors: ReadonlyMap<string, readonly string[]>
 }
 
-/** How many pages are looked at together. */
+/** Number of pages that are read together. */
 const together = 32
 
 /**
  * Looks at every page of a workspace's site.
  *
  * @param signal Ends the survey.
- * @returns What is there; the problems where no site can be made.
+ * @returns The survey; the problems if no site can be made.
  */
 export async function surveyDocs(
   workspace: Workspace,

@@ -4,8 +4,8 @@ import type { WorkReport } from './report.ts'
 /**
  * The title of a pull request.
  *
- * @param tasks What was done, in order.
- * @param reports What each that changes files came to.
+ * @param tasks Tasks done, in order.
+ * @param reports Results of the tasks that change files.
  */
 export function titleOf(tasks: readonly MaintainerTask[], reports: readonly WorkReport[]): string {
   const working = tasks.filter(({ kind }) => kind !== 'check')

@@ -2,14 +2,14 @@ import type { Json, ModelMessage, ToolCall } from '../model/model.ts'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 
-/** What taking changes back comes to: prepared in the draft, or a reason why not. */
+/** The result of an undo: prepared in the draft, or a reason against it. */
 export type UndoneChanges = { report: WorkReport } | { problem: string }
 
 /** A change cannot be taken back exactly. */
 class NotAsItWas extends Error {}
 
 /**
- * Takes back what the last message that changed anything has changed, where the files still are as it left them.
+ * Reverts the changes of the last message that made any, if the files have not changed since.
  *
  * @param messages The conversation; the last message is the person's, who asks for this.
  * @param docsFolder Folder that paths of the draft count from.

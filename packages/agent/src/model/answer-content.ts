@@ -17,7 +17,7 @@ interface CallPart {
 /** Collects an answer's parts in the form in which the provider wants them back. */
 export interface AnswerContent {
   add(part: LanguageModelV4StreamPart): void
-  /** The content; undefined where text and calls alone say everything. */
+  /** The content; undefined if text and calls alone say everything. */
   continuation(): Json | undefined
 }
 

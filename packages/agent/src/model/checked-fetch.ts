@@ -1,4 +1,4 @@
-/** What came back is no answer of a model. */
+/** The response is no answer of a model. */
 export class NoModelAnswer extends Error {
   override readonly name = 'NoModelAnswer'
 }
@@ -7,10 +7,10 @@ export class NoModelAnswer extends Error {
 const mostBytes = 32 * 1024 * 1024
 
 /**
- * Makes a `fetch` that tells a web page and an endless stream from an answer of a model, and follows no redirect, since
- * requests carry a key.
+ * Creates a `fetch` that distinguishes a web page or an endless stream from an answer of a model, and follows no
+ * redirect, since requests carry a key.
  *
- * @param send What sends the requests.
+ * @param send Sends the requests.
  */
 export function createCheckedFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -54,8 +54,8 @@ function boundedStream(): TransformStream<Uint8Array, Uint8Array> {
 const mostQuoted = 2_000
 
 /**
- * Lets a stream of events through, whose lines begin with the names of fields. A page or an object is told by how it begins,
- * whatever its type says: servers send both with status 200.
+ * Passes on a stream of events, whose lines begin with the names of fields. A page or an object is recognized by its
+ * beginning, whatever its type: servers send both with status 200.
  */
 function streamAlone(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()

@@ -10,7 +10,7 @@ const settings = {
   apiKey: 'key-of-this-test',
 } as const
 
-/** An answer with a status, or none where no connection came about. */
+/** An answer with a status, or none if no connection came about. */
 function failure(statusCode: number | undefined, message: string, cause?: unknown): APICallError {
   return new APICallError({
     url: settings.baseUrl,

@@ -7,11 +7,11 @@ import { retryAfter } from './retry-after.ts'
 const contextTooLong =
   /context[ _-]?(?:length|window|limit)|prompt is too long|too many (?:input )?tokens|maximum (?:context|prompt|input)|input (?:is )?too long|request_too_large|exceeds? the (?:maximum|model)/i
 
-/** What providers say of a model that they have withdrawn, or never had, where they do not say 404. */
+/** Words of providers about a model that they have withdrawn, or never had, if the status is not 404. */
 const withdrawn =
   /model.{0,80}(?:does not exist|not found|not exist|deprecated|decommissioned|retired|shut down|no longer (?:available|supported))|(?:unknown|invalid|no such) model|model_not_found|model_decommissioned/i
 
-/** What servers of open models say where they take no tools as they were started, with whatever status. */
+/** Words of servers for open models that were started without support for tools, with any status. */
 const takesNoTools =
   /--jinja|--enable-auto-tool-choice|(?:not|n't) support (?:tools|tool use|tool calls?|function call)|tools? (?:are|is) not supported/i
 
@@ -19,9 +19,9 @@ const broken =
   /terminated|socket|aborted|ECONNRESET|EPIPE|other side closed|premature|stream ended without|unexpected end/i
 
 /**
- * Says what an error of a provider means: try later, give up, or shorten the conversation. Messages name no key.
+ * Classifies an error of a provider: try later, give up, or shorten the conversation. Messages name no key.
  *
- * @param error What was thrown or sent in the stream.
+ * @param error The value that was thrown or sent in the stream.
  * @param settings The model's settings.
  */
 export function classifyError(error: unknown, settings: ModelSettings): ModelFault {
@@ -96,7 +96,7 @@ function classifyStatus(status: number, error: APICallError, settings: ModelSett
   )
 }
 
-/** Errors within a stream have no status; their type is in what they say. */
+/** Errors within a stream have no status; their type is in their message. */
 function classifyStreamError(error: unknown, settings: ModelSettings): ModelFault {
   if (TypeValidationError.isInstance(error)) {
     const sent = quoted(JSON.stringify(error.value) ?? '', settings)
@@ -172,7 +172,7 @@ function permanent(code: Extract<ModelFault, { kind: 'permanent' }>['code'], mes
   return { kind: 'permanent', code, message }
 }
 
-/** What the provider said of it, where it said more than the name of the status. Pages of proxies say nothing. */
+/** The provider's explanation, if it says more than the name of the status. Pages of proxies say nothing. */
 function ownWords(error: APICallError, settings: ModelSettings): string {
   const { message, responseBody = '' } = error
   const said = messageIn(responseBody) ?? message
@@ -180,7 +180,7 @@ function ownWords(error: APICallError, settings: ModelSettings): string {
   return ` The provider says: “${quoted(said, settings)}”`
 }
 
-/** Words that say no more than the number of the status does. */
+/** Words that only repeat the number of the status. */
 const statusNames =
   /^(?:internal server error|bad gateway|service unavailable|gateway timeout|too many requests|request timeout|conflict|overloaded|unknown error|error)\.?$/i
 

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 describe.each<ModelProvider>(['anthropic', 'openai', 'openai-compatible'])('%s', (provider) => {
-  /** Only where a provider says nothing for ever is a pause short: elsewhere a busy machine may make one. */
+  /** Pauses are short only if a provider is silent for ever: otherwise, a busy machine may cause one. */
   function model(url = server.url, waits = { stallTimeout: 20_000, stepTimeout: 25_000 }): Model {
     return createModel({ provider, model: 'scripted', baseUrl: url, apiKey: key, ...waits })
   }

@@ -1,6 +1,6 @@
 import type { ModelProvider } from './model-settings.ts'
 
-/** What a million tokens cost. `cached`: of those that are read, those that the provider remembered. */
+/** Prices of a million tokens. `cached` is the price of input tokens that the provider had cached. */
 export interface TokenPrices {
   input: number
   output: number
@@ -19,7 +19,7 @@ export interface KnownModel {
 /** Month in which sizes and prices were looked up. Prices are those for ordinary requests, in US dollars. */
 export const knownModelsAt = '2026-11'
 
-/** Sizes and prices as the providers publish them. Whoever pays others enters them with the model. */
+/** Sizes and prices as the providers publish them. Operators with other prices enter them with the model. */
 export const knownModels: readonly KnownModel[] = [
   known('anthropic', 'claude-opus-5', [200_000, 32_000], [5, 25, 0.5]),
   known('anthropic', 'claude-sonnet-5', [200_000, 32_000], [2, 10, 0.2]),
@@ -41,7 +41,7 @@ export const knownModels: readonly KnownModel[] = [
 ]
 
 /**
- * What is known of a model. A dated version, such as `gpt-5-2025-08-07`, is what its name without the date says.
+ * The known facts about a model. A dated version, such as `gpt-5-2025-08-07`, has those of its name without the date.
  *
  * @param dialect Protocol of its provider.
  * @param model The provider's name of it.

@@ -26,15 +26,15 @@ export class ModelAddressRefused extends Error {
   override readonly name = 'ModelAddressRefused'
 }
 
-/** What was finished before a fault and can be proposed all the same. */
+/** The finished part of an answer before a fault, which can still be proposed. */
 export interface FinishedPart {
   title: string
   summary: string
 }
 
 /**
- * A model's step that gave nothing usable. `retry` may succeed later, with the pause the provider asked for where it did;
- * `permanent` will not, and its message tells a person why; `compact` succeeds with a shorter conversation.
+ * A model's step without a usable result. `retry` may succeed later, after the provider's pause if it asked for one;
+ * `permanent` will not, and its message explains why; `compact` succeeds with a shorter conversation.
  */
 export type ModelFault =
   | {

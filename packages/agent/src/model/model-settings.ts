@@ -1,4 +1,4 @@
-/** Who serves a model. `openai` speaks the Responses API, `openai-compatible` Chat Completions. */
+/** The protocols of models. `openai` is the Responses API, `openai-compatible` Chat Completions. */
 export const modelProviders = ['anthropic', 'openai', 'google', 'openai-compatible'] as const
 
 /** See {@link modelProviders}. */
@@ -12,17 +12,17 @@ export interface ModelSettings {
   /** Else the provider's own address; required for `openai-compatible`. */
   baseUrl?: string
   apiKey?: string
-  /** Tokens that request and answer may have together; 200,000 without it. */
+  /** Limit of tokens of a request with its answer; by default, 200,000. */
   contextTokens?: number
-  /** Most tokens of one answer; 16,000 without it. */
+  /** Limit of tokens of one answer; by default, 16,000. */
   maximumOutputTokens?: number
-  /** Longest silence between two pieces of an answer, and before the first; 60 s without it. */
+  /** Longest silence between two pieces of an answer, and before the first; by default, 60 s. */
   stallTimeout?: number
-  /** Longest duration of one step; 10 min without it. */
+  /** Longest duration of one step; by default, 10 min. */
   stepTimeout?: number
-  /** Sends the requests; the platform's own without it. */
+  /** Sends the requests; by default, the platform's own `fetch`. */
   fetch?: typeof fetch | undefined
-  /** Where people change these settings, as faults say it; the environment without it. */
+  /** The page for these settings, as faults name it; by default, the environment. */
   settingsPage?: string | undefined
 }
 
@@ -43,7 +43,7 @@ export type ReadModelSettings =
 /**
  * Reads the model's configuration: `DOCWRIGHT_MODEL` is `provider:model`.
  *
- * @returns The settings; `none` where no model is configured, so that the maintainer works instead.
+ * @returns The settings; `none` if no model is configured, so that the maintainer works instead.
  */
 export function readModelSettings(environment: Readonly<Record<string, string | undefined>>): ReadModelSettings {
   const written = environment['DOCWRIGHT_MODEL']?.trim() ?? ''

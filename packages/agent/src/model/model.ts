@@ -10,7 +10,7 @@ export interface ToolCall {
   input: Json
 }
 
-/** What a tool call came to, as the model reads it. */
+/** The result of a tool call, as the model reads it. */
 export interface ToolAnswer {
   callId: string
   name: string
@@ -24,13 +24,16 @@ export type ModelMessage =
   | { role: 'assistant'; text: string; calls: readonly ToolCall[]; continuation?: Continuation | undefined }
   | { role: 'tools'; answers: readonly ToolAnswer[] }
 
-/** What a provider wants back with the next request (signed reasoning and the like); of use to the same model alone. */
+/**
+ * Data that a provider wants back with the next request (signed reasoning and the like); of use to the same model
+ * alone.
+ */
 export interface Continuation {
   model: string
   content: Json
 }
 
-/** A tool as it is described to a model. */
+/** The description of a tool for a model. */
 export interface ToolDescription {
   name: string
   description: string
@@ -38,13 +41,13 @@ export interface ToolDescription {
   inputSchema: { readonly [key: string]: Json }
 }
 
-/** Tokens that a step cost, as the provider counted them; zero where it did not. */
+/** Tokens that a step cost, as the provider counted them; zero if it did not. */
 export interface TokenUsage {
   input: number
   output: number
 }
 
-/** What one request to a model has cost. */
+/** The cost of one request to a model. */
 export interface StepUsage extends TokenUsage {
   /** Those of `input` that the provider remembered. */
   cached: number
@@ -52,14 +55,14 @@ export interface StepUsage extends TokenUsage {
   isEstimated: boolean
 }
 
-/** What a model is asked in one step. */
+/** One request to a model. */
 export interface ModelRequest {
   system: string
   messages: readonly ModelMessage[]
   tools: readonly ToolDescription[]
   /** Called with every piece of text as it arrives, for a live view; nothing durable. */
   onText?: ((piece: string) => void) | undefined
-  /** Called once with what the request has cost, also where its answer is of no use; not where none began. */
+  /** Called once with the cost of the request, even if its answer is of no use; not called if none began. */
   onUsage?: ((usage: StepUsage) => void) | undefined
 }
 

@@ -6,11 +6,11 @@ import { stepUsage } from './step-usage.ts'
 /** Longest arguments of one tool call, in characters: above it no file could be written with them. */
 const maxInputLength = 2_000_000
 
-/** What reading a stream needs to know. */
+/** Dependencies of reading a stream. */
 export interface StreamReading {
   /** Name of the model, for what it wants back. */
   name: string
-  /** What was asked; it hears of pieces and of the cost. */
+  /** The request; it receives the pieces and the cost. */
   request: ModelRequest
   /** Called whenever something arrives. */
   onActivity: () => void
@@ -47,7 +47,7 @@ export async function readStream(
       }
     }
   } finally {
-    // What broke off was paid for as well, as far as it came.
+    // An interrupted answer also costs, up to its end.
     if (finish !== undefined || received > 0) request.onUsage?.(stepUsage(finish?.usage, request, received))
   }
   if (finish === undefined) return interrupted()

@@ -3,7 +3,7 @@
  *
  * @param headers Headers of the answer, names in lower case.
  * @param now Milliseconds since 1970.
- * @returns The pause in milliseconds, or nothing where the provider asked for none.
+ * @returns The pause in milliseconds, or nothing if the provider asked for none.
  */
 export function retryAfter(
   headers: Readonly<Record<string, string>> | undefined,

@@ -4,10 +4,13 @@ import type { ModelRequest, StepUsage } from './model.ts'
 /** Characters of one token, few enough for code and for languages that need many tokens. */
 export const charactersPerToken = 3
 
-/** More than an answer can have: whoever says so has not counted. */
+/** More than an answer can have: a provider with such a number has not counted. */
 const mostTokens = 5_000_000
 
-/** What a server may put around a request: its own instructions, and how it writes tools. A token is no less than a byte. */
+/**
+ * The size of text that a server may add to a request: its own instructions, and its notation of tools. A token has at
+ * least one byte.
+ */
 const mostAround = 200_000
 
 /** About how many tokens a request has. */
@@ -20,11 +23,11 @@ export function estimateTokens({
 }
 
 /**
- * What a request has cost: as its provider says, or by the length of the texts where it says nothing that can be true.
+ * The cost of a request: by its provider's report, or by the length of the texts if the report cannot be true.
  *
- * @param told What the provider says; undefined where it broke off before.
- * @param request What was sent.
- * @param received Characters that came back.
+ * @param told The provider's report; undefined if it broke off before.
+ * @param request The request sent.
+ * @param received Number of characters received.
  */
 export function stepUsage(told: LanguageModelV4Usage | undefined, request: ModelRequest, received: number): StepUsage {
   const sent = Buffer.byteLength(request.system + JSON.stringify(request.messages) + JSON.stringify(request.tools))

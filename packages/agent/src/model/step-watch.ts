@@ -13,9 +13,9 @@ export interface StepWatch {
 /**
  * Starts watching one request.
  *
- * @param outer Ends the request for reasons of the caller.
- * @param stallTimeout Longest silence, in milliseconds; a minute without it.
- * @param stepTimeout Longest duration, in milliseconds; ten minutes without it.
+ * @param outer Ends the request at the caller's wish.
+ * @param stallTimeout Longest silence, in milliseconds; by default, a minute.
+ * @param stepTimeout Longest duration, in milliseconds; by default, ten minutes.
  */
 export function startWatch(outer: AbortSignal, stallTimeout = 60_000, stepTimeout = 600_000): StepWatch {
   const controller = new AbortController()

@@ -4,12 +4,14 @@ import type { ModelRequest, StepUsage, ToolCall } from './model.ts'
 import type { ModelFault } from './model-fault.ts'
 import type { ModelSettings } from './model-settings.ts'
 
-/** What came of asking a model one question. `code` is permanent; the message is for whoever set it up. */
+/**
+ * The result of asking a model one question. `code` is permanent; the message is for the person who set up the model.
+ */
 export interface ModelTrial {
   works: boolean
   code: 'works' | 'model-context-too-small' | ModelFault['code']
   message: string
-  /** What the question has cost; null where none was answered. */
+  /** The cost of the question; null if none was answered. */
   usage: StepUsage | null
 }
 
@@ -26,10 +28,10 @@ const tool = {
 } as const
 
 /**
- * Asks a model one real question, which is as long as a small task of the agent and can only be answered by calling a tool
- * with what stands at its beginning, and says in words what came back.
+ * Asks a model one real question, which is as long as a small task of the agent and can only be answered by calling a
+ * tool with the text at its beginning, and describes the answer in words.
  *
- * @param settings How it is reached.
+ * @param settings The access to the model.
  * @param signal Ends the trial.
  */
 export async function tryModel(settings: ModelSettings, signal: AbortSignal): Promise<ModelTrial> {

@@ -49,7 +49,7 @@ export function anthropicEvents(answer: ScriptedAnswer, serial: number): string[
 /** The event with which the Messages protocol reports an error within a stream. */
 export const anthropicError = namedEvent({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } })
 
-/** Tokens that were remembered are counted beside the others in this protocol. */
+/** This protocol counts cached tokens separately from the others. */
 function inputUsage({ input, cached = 0 }: { input: number; cached?: number }) {
   return { input_tokens: input - cached, cache_read_input_tokens: cached, output_tokens: 1 }
 }

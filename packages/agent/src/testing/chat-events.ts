@@ -37,5 +37,5 @@ function tokensOf({ input, output, cached = 0 }: { input: number; output: number
   }
 }
 
-/** What Chat Completions sends for an error within a stream. */
+/** The message of Chat Completions for an error within a stream. */
 export const chatError = `data: ${JSON.stringify({ error: { message: 'The server is overloaded', type: 'server_error', code: null, param: null } })}\n\n`

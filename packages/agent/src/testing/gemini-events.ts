@@ -39,5 +39,5 @@ export function geminiEvents(answer: ScriptedAnswer): string[] {
   return chunks.map((one) => `data: ${JSON.stringify(one)}\r\n\r\n`)
 }
 
-/** What the Gemini protocol sends for an error within a stream. */
+/** The message of the Gemini protocol for an error within a stream. */
 export const geminiError = `data: ${JSON.stringify({ error: { code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' } })}\r\n\r\n`

@@ -1,7 +1,7 @@
 import type { ScriptedAnswer, ScriptedCall } from './scripted-reply.ts'
 
 /**
- * The arguments of a call as they are sent: cut in half where the answer is cut at its limit.
+ * The arguments of a call as they are sent: cut in half if the answer is cut at its limit.
  *
  * @param answer The answer it belongs to.
  * @param position Its position among the answer's calls.

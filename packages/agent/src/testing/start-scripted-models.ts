@@ -17,7 +17,7 @@ export interface ScriptedModels {
   close(): Promise<void>
 }
 
-/** The replies in order, or a function that decides by what was asked. */
+/** The replies in order, or a function that chooses one by the request. */
 export type Script =
   | readonly ScriptedReply[]
   | ((request: RecordedRequest, index: number) => ScriptedReply | Promise<ScriptedReply>)
@@ -145,7 +145,7 @@ async function send(
   }
 }
 
-/** Puts two bytes that begin a character, and do not end it, where the text says “§”. */
+/** Replaces “§” by two bytes that begin a character, and do not end it. */
 function garble(event: string): Buffer {
   const [before = '', ...after] = event.split('§')
   const parts = [Buffer.from(before), ...after.flatMap((text) => [Buffer.of(0xe2, 0x82), Buffer.from(text)])]

@@ -4,29 +4,29 @@ import type { CompiledPage } from '../gate/inspect-changes.ts'
 /** Most pages that are compiled for one comparison. */
 const maxPages = 200
 
-/** What is compiled, and for how long at most. */
+/** The pages to compile, and the time limit. */
 export interface CompileRequest {
   /** Files that changed, from the docs folder. */
   files: ReadonlySet<string>
-  /** What compiles them. */
+  /** Compiles the pages. */
   pages: SharedPagePool
   signal: AbortSignal
-  /** What pages came to before whose text is the same; none without it. */
+  /** Results of earlier pages with the same text; none by default. */
   known?: KnownPages | undefined
 }
 
-/** Compiled pages by file and text. What else they are made of is the keeper's to tell apart. */
+/** Compiled pages by file and text. The owner must distinguish their other inputs. */
 export interface KnownPages {
   find(file: string, text: string): CompiledPage | undefined
   add(file: string, text: string, page: CompiledPage): void
 }
 
 /**
- * Compiles pages as readers get them: those whose file changed, and those that show a snippet that did.
+ * Compiles pages as readers get them: those whose file changed, and those that show a changed snippet.
  *
  * @param source The docs folder.
- * @param request Which files changed.
- * @returns The pages by their file; undefined where no site can be made of the folder.
+ * @param request The changed files.
+ * @returns The pages by their file; undefined if no site can be made of the folder.
  */
 export async function compilePages(
   source: Source,

@@ -44,7 +44,7 @@ export const glob = defineTool({
   },
 })
 
-/** Files that stand in the folder itself, and the folders below, down to where they are few enough to read. */
+/** Files in the folder itself, and the folders below, down to a level where they are few enough to read. */
 function inFolders(files: readonly WorkspaceFile[], folder = ''): string[] {
   const base = folder.replaceAll(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
   const start = base === '' || base === '.' ? 0 : base.length + 1
@@ -60,7 +60,7 @@ function inFolders(files: readonly WorkspaceFile[], folder = ''): string[] {
   return shown
 }
 
-/** The folder of a path so many folders below the start; the path itself where it is not that deep. */
+/** The ancestor of a path at some depth below the start; the path itself if it is not that deep. */
 function groupOf(path: string, start: number, depth: number): string {
   const segments = path.slice(start).split('/')
   return segments.length > depth ? `${path.slice(0, start)}${segments.slice(0, depth).join('/')}/` : path

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from './tool.ts'
 
-/** What `finish` is given: the words of the pull request. */
+/** Input of `finish`: the words of the pull request. */
 export const finishInput = z.object({
   title: z
     .string()

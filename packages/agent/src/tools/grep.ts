@@ -55,7 +55,7 @@ export const grep = defineTool({
   },
 })
 
-/** How lines are told, and what says quickly of a whole file that none of its lines can match. */
+/** The test of a line, and a quick test whether a whole file can have a match. */
 interface LineTest {
   mayMatch: (text: string) => boolean
   matches: (line: string) => boolean
@@ -82,7 +82,7 @@ function lineTest(pattern: string, literal: boolean, ignoreCase: boolean): LineT
 function matchingLines(text: string, matches: (line: string) => boolean): [number, string][] {
   const found: [number, string][] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
-    // What a person would read is in the first kilobytes of a line; the rest is data.
+    // The text for people is in the first kilobytes of a line; the rest is data.
     if (!matches(line.slice(0, 20_000))) continue
     found.push([index + 1, line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line])
   }

@@ -11,22 +11,25 @@ import {
 } from 'docwright/engine'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** What was looked at, and what was found. */
+/** The inspected pages, and the problems found. */
 export interface Inspection {
   diagnostics: readonly Diagnostic[]
-  /** How many pages were looked at. */
+  /** Number of inspected pages. */
   looked: number
   /** How many pages there are. */
   pages: number
 }
 
-/** Looks at a workspace's site as it is at this moment. An aborted signal ends it; it then rejects with the signal's reason. */
+/**
+ * Inspects a workspace's site in its current state. An aborted signal ends it; it then rejects with the signal's
+ * reason.
+ */
 export interface InspectSite {
   /** Finds every problem. */
   whole(signal: AbortSignal): Promise<readonly Diagnostic[]>
   /**
-   * Finds the problems that changes since the site was first looked at as a whole can have made: of the pages that these concern,
-   * and of configuration and navigation. Where nothing has changed since, or anything may be concerned, it looks at every page.
+   * Finds the problems that changes since the first inspection can have caused: of the affected pages, and of
+   * configuration and navigation. If nothing has changed since, or anything may be affected, it inspects every page.
    */
   changed(signal: AbortSignal): Promise<Inspection>
 }

@@ -1,10 +1,10 @@
 /**
- * Replaces exact text, or says why not in a way that helps to do it right.
+ * Replaces exact text, or explains the failure in a way that helps to correct the call.
  *
  * @param text The file.
- * @param old What to replace.
- * @param replacement What to put there.
- * @param all Whether every occurrence is meant.
+ * @param old The text to replace.
+ * @param replacement The new text.
+ * @param all Whether to replace every occurrence.
  */
 export function locateText(
   text: string,

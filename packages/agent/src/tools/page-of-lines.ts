@@ -10,11 +10,11 @@ const maxBytes = 30_000
 export const fromField = z.int().min(1).optional().describe('Where to go on, as an earlier answer said.')
 
 /**
- * One page of a long answer, which says how to get the next.
+ * One page of a long answer, which explains how to get the next.
  *
  * @param lines All lines of the answer.
- * @param from Number of the first that is wanted, from 1.
- * @param what What a line is, in the plural.
+ * @param from Number of the first wanted line, from 1.
+ * @param what Name of a line's content, in the plural.
  * @param narrower How to ask for less instead.
  */
 export function pageOfLines(lines: readonly string[], from: number, what: string, narrower: string): string {

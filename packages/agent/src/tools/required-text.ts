@@ -1,9 +1,9 @@
 /**
- * The longest text that stands in everything a regular expression (RE2) matches: what does not hold it need not be looked
- * at line by line. It rather says nothing than too much.
+ * The longest text within everything that a regular expression (RE2) matches: a file without it need not be searched by
+ * line. If in doubt, it is shorter.
  *
  * @param pattern The expression.
- * @returns An empty string where there is none that is certain.
+ * @returns An empty string if no text is certain.
  */
 export function requiredText(pattern: string): string {
   // One of several would do, or what follows is read by other rules.
@@ -17,7 +17,7 @@ export function requiredText(pattern: string): string {
   }
   for (const [token] of pattern.matchAll(/\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|[*+?]\??|\{\d+,?\d*\}\??|[\s\S]/gu)) {
     if (/^[*?{]/.test(token) && token !== '{') {
-      // What it is about may be missing.
+      // The quantified character may be missing.
       run = run.replace(/.$/su, '')
       end()
     } else if (token.startsWith('(')) depth += 1

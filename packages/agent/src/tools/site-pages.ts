@@ -7,11 +7,11 @@ const idle = 10_000
 export type OpenSitePages = (niceness: number) => SharedPagePool
 
 /**
- * Page processes for one piece of work, which looks at the same site several times: before it, after it, and as readers get
- * it. Each is started by the first page that needs it.
+ * Page processes for one piece of work, which inspects the same site several times: before it, after it, and as readers
+ * get it. The first page that needs a process starts it.
  *
- * @param niceness How far they go behind others, up to 19; as far as this process without it.
- * @returns The processes; whoever has opened them closes them.
+ * @param niceness How much lower their priority is, up to 19; by default, that of this process.
+ * @returns The processes; the caller closes them.
  */
 export function openSitePages(niceness?: number): SharedPagePool {
   return createSharedPagePool({ ...allPagesPool(), idle, ...(niceness === undefined ? {} : { niceness }) })

@@ -4,7 +4,7 @@ import { isMachineFault } from '../workspace/machine-fault.ts'
 import { WorkspaceProblem, type FileChange, type Workspace } from '../workspace/workspace.ts'
 import type { InspectSite } from './inspect-site.ts'
 
-/** What a tool works with. */
+/** Context of a tool. */
 export interface ToolContext {
   workspace: Workspace
   inspect: InspectSite
@@ -13,32 +13,32 @@ export interface ToolContext {
   signal: AbortSignal
 }
 
-/** What a tool gives back: text for the model, and the file it changed. */
+/** Output of a tool: text for the model, and the file it changed. */
 export interface ToolOutput {
   text: string
   change?: FileChange | undefined
 }
 
-/** A tool: what the model is told of it, and what it does. */
+/** A tool: its description for the model, and its implementation. */
 export interface Tool {
   description: ToolDescription
   /**
    * Reads the input and does the work.
    *
-   * @throws {ToolMisuse} Where the input breaks the schema.
-   * @throws {ToolProblem | WorkspaceProblem} Where the work cannot be done as asked.
+   * @throws {ToolMisuse} If the input breaks the schema.
+   * @throws {ToolProblem | WorkspaceProblem} If the work cannot be done as requested.
    */
   run(input: Json, context: ToolContext): Promise<ToolOutput>
 }
 
-/** What a tool call came to, with the file it changed. */
+/** Result of a tool call, with the file it changed. */
 export interface ToolResult extends ToolAnswer {
   change?: FileChange | undefined
-  /** True where no such tool exists or its input made no sense: the model is not using its tools as described. */
+  /** True if no such tool exists or its input made no sense: the model is not using its tools as described. */
   misuse?: true
 }
 
-/** A tool's answer that the work cannot be done as asked; the message tells the model how to go on. */
+/** A tool's answer that the work cannot be done as requested; the message explains to the model how to continue. */
 export class ToolProblem extends Error {
   override readonly name = 'ToolProblem'
 }
@@ -69,12 +69,12 @@ export function defineTool<Schema extends z.ZodObject>(definition: {
 }
 
 /**
- * Runs one tool call. Whatever goes wrong becomes an answer that the model can act on.
+ * Runs one tool call. Every error becomes an answer that the model can act on.
  *
  * @param call The call as the model made it.
  * @param tools All tools.
- * @param context What they work with.
- * @throws Where the signal ends the work, or the machine is at fault: that is no answer to the model.
+ * @param context Their context.
+ * @throws If the signal ends the work, or the machine is at fault: that is no answer to the model.
  */
 export async function runTool(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<ToolResult> {
   const result = { callId: call.id, name: call.name }
@@ -102,7 +102,7 @@ export async function runTool(call: ToolCall, tools: readonly Tool[], context: T
 const outputLimit = 32_000
 
 /**
- * Cuts a tool's answer at {@link outputLimit}, at the end of a line where there is one near, and says so.
+ * Cuts a tool's answer at {@link outputLimit}, at the end of a line if one is near, and says so.
  *
  * @param text The whole answer.
  */

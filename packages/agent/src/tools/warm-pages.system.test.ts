@@ -8,7 +8,7 @@ interface Started {
   openSites: number
 }
 
-/** Pages that are never done, so that whoever closes them has them in work. */
+/** Pages that are never done, so that they are in work when the pool closes. */
 const endless = {} as BodyRequest
 const request = { key: 'a' } as unknown as BodyRequest
 

@@ -3,9 +3,9 @@ import { openSitePages, type OpenSitePages } from './site-pages.ts'
 
 /** Page processes that go from one piece of work to the next: starting one takes longer than most pieces of work ask of it. */
 export interface WarmPages {
-  /** As {@link openSitePages}. What is opened is nobody else's until it is closed. */
+  /** Like {@link openSitePages}. The caller has an opened pool to itself until it is closed. */
   open: OpenSitePages
-  /** Ends those that nobody has, and from then on all others as soon as they are given back. */
+  /** Ends unused pools, and from then on all others as soon as they are given back. */
   close(this: void): Promise<void>
 }
 

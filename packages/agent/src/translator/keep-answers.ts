@@ -4,7 +4,7 @@ import { TranslatorFault } from './model-translator.ts'
 
 /** A translator that gives no answers any more once it has failed or has asked enough, so that what it has answered is kept. */
 export interface KeptTranslator extends Translator {
-  /** Why it failed; undefined where it did not. A conversation cannot be made shorter here, so that is for good. */
+  /** Why it failed; undefined if it did not. A conversation cannot be made shorter here, so that is for good. */
   fault(): Exclude<ModelFault, { kind: 'compact' }> | undefined
   /** How many requests it has answered. */
   answered(): number
@@ -12,17 +12,17 @@ export interface KeptTranslator extends Translator {
   hasPaused(): boolean
 }
 
-/** Answers by what was asked: a text that is asked again in the same way has the same answer, without a request. */
+/** Answers by the request: a text that is requested again in the same way has the same answer, without a request. */
 export type GivenAnswers = Map<string, string | undefined>
 
 /**
- * Keeps what a translator answers before it fails, and lets it rest after some requests.
+ * Keeps the answers of a translator that fails later, and lets it rest after some requests.
  *
  * @param translator Translates.
- * @param given What it has answered before, to which its answers are added.
- * @param bounds What it may ask.
- * @param bounds.most How many requests it makes.
- * @param bounds.tokensLeft How many tokens the whole work may still cost; asked before each request.
+ * @param given Its earlier answers, to which new ones are added.
+ * @param bounds Limits of its requests.
+ * @param bounds.most Limit of requests.
+ * @param bounds.tokensLeft Number of tokens that the whole work may still cost; asked before each request.
  */
 export function keepAnswers(
   translator: Translator,

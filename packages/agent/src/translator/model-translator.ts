@@ -25,7 +25,7 @@ export interface ModelTranslator extends Translator {
   spent(): TokenUsage
 }
 
-/** A translator that gave no answer, with what its model gave instead: whoever asks decides by its kind. */
+/** A translator's failure to answer, with the text of its model: callers decide by its kind. */
 export class TranslatorFault extends Error {
   readonly fault: ModelFault
 
@@ -39,8 +39,8 @@ export class TranslatorFault extends Error {
 const maxAttempts = 4
 
 /**
- * Makes a translator of a model. The model answers by calling a tool, so that its answer has a form; whatever it says
- * beside that is not looked at.
+ * Creates a translator from a model. The model answers by calling a tool, so that its answer has a form; any other text
+ * is ignored.
  *
  * @param wait Waits before the next attempt; given by tests.
  */

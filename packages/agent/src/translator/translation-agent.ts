@@ -14,16 +14,16 @@ import { keepAnswers, type GivenAnswers, type KeptTranslator } from './keep-answ
 import type { ModelTranslator } from './model-translator.ts'
 
 /**
- * The agent that keeps translations current: it works like a model and changes files through the same tools, but what it
- * asks a model for is texts alone. Requests that are none of its own go to the model itself.
+ * The agent that keeps translations current: it works like a model and changes files through the same tools, but asks a
+ * model for texts alone. Other requests go to the model itself.
  *
  * @param translator Translates the texts.
- * @param options What it is asked for.
- * @param options.languages Canonical codes; those that the site has without any.
+ * @param options The request.
+ * @param options.languages Canonical codes; by default, those of the site.
  * @param options.prompt The request that it does itself.
- * @param options.model Does all others; undefined where there is none.
- * @param options.limit Tokens that it may cost; null without a limit.
- * @param options.requestsAtOnce After so many requests, what was answered is written down before it goes on.
+ * @param options.model Does all other requests; undefined if there is none.
+ * @param options.limit Tokens that it may cost; null for no limit.
+ * @param options.requestsAtOnce After so many requests, the answers are written down before it continues.
  */
 export function createTranslationAgent(
   workspace: Workspace,
@@ -56,8 +56,8 @@ export function createTranslationAgent(
       const fault = kept.fault()
       if (fault === undefined && !kept.hasPaused())
         return ruleAnswer({ text: answer.text, calls: answer.calls }, spending())
-      // What has been answered is remembered first, so that it is asked for once, whatever happens next. Pages are made of it
-      // when nothing is missing.
+      // Answers are remembered first, so that each text is requested once, whatever happens next. Pages are made of
+      // them once nothing is missing.
       const calls = answer.calls.filter(({ input }) => isOfMemory(input))
       const text = fault?.message ?? 'What was translated so far is remembered.'
       if (kept.answered() > 0 && calls.length > 0) {
@@ -73,7 +73,10 @@ export function createTranslationAgent(
   }
 
   const given: GivenAnswers = new Map()
-  /** How many texts of a language were translated and remembered in earlier steps, which the last one tells of, too. */
+  /**
+   * Number of texts of a language that were translated and remembered in earlier steps, which the last step also
+   * reports.
+   */
   const noted = new Map<string, number>()
   const notedOf = (code: string): number => noted.get(code) ?? 0
   function tokensLeft(): number {
@@ -81,7 +84,7 @@ export function createTranslationAgent(
     return limit === null || spent === undefined ? Infinity : limit - spent.input - spent.output
   }
   let told: TokenUsage = { input: 0, output: 0 }
-  /** What was spent since it was told last. */
+  /** The tokens spent since the last report. */
   function spending(): TokenUsage | undefined {
     const spent = spentBy(translator)
     if (spent === undefined) return undefined
@@ -133,7 +136,7 @@ function isOfMemory(input: ToolCall['input']): boolean {
   return /\.docwright\/i18n\/[\w-]+\.memory\.jsonl"/.test(JSON.stringify(input))
 }
 
-/** What a translator has cost; nothing where it costs nothing. */
+/** The cost of a translator; undefined if it costs nothing. */
 function spentBy(translator: Translator | ModelTranslator): TokenUsage | undefined {
   return 'spent' in translator ? translator.spent() : undefined
 }
@@ -154,7 +157,7 @@ function describe({ code, translated, written, pages, human, refused, unwritten,
   return lines.join('\n')
 }
 
-/** What the model answered instead, for somebody who knows the language: the rule may be mistaken. */
+/** The model's other answer, for somebody who knows the language: the rule may be mistaken. */
 function saidOf(answer: string | undefined): string {
   return answer === undefined ? '' : ` The answer was: “${answer.slice(0, 200)}”. If it is right, put it into the page.`
 }

@@ -3,7 +3,7 @@ import type { ModelFault } from '../model/model-fault.ts'
 import { faultOf, type Answer } from './check-answer.ts'
 import type { Question } from './upkeep.ts'
 
-/** What asking came to. */
+/** The result of asking. */
 export interface Answered {
   answers: Map<Question, Answer>
   /** Questions whose answer was not taken, with the reason. */
@@ -56,9 +56,9 @@ const system = [
 ].join('\n')
 
 /**
- * Asks a model all questions, some at a time, and looks at every answer.
+ * Asks a model all questions, some at a time, and checks every answer.
  *
- * @param instructions What the workflow's file adds.
+ * @param instructions The instructions in the workflow's file.
  * @returns The answers, or the fault of the model.
  */
 export async function askQuestions(

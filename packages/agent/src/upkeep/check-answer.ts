@@ -10,11 +10,10 @@ export interface Answer {
 const longest = { stretch: 4_000, description: 300, line: 300 }
 
 /**
- * Says why an answer is not taken. What claims something must rest on lines that were shown: a claim without a source, with
- * one that does not exist, or with numbers and names that its source does not have, is dropped.
+ * Explains why an answer is refused. A claim must rest on lines that were shown: a claim without a source, with one
+ * that does not exist, or with numbers and names that its source does not have, is dropped.
  *
- * @param question What was asked.
- * @returns The reason; undefined where it is taken.
+ * @returns The reason; undefined if the answer is accepted.
  */
 export function faultOf(question: Question, { text, sources }: Answer): string | undefined {
   const { current, facts, put } = question
@@ -40,7 +39,10 @@ export function faultOf(question: Question, { text, sources }: Answer): string |
   return unfounded === undefined ? undefined : `its source does not say “${unfounded}”`
 }
 
-/** Numbers, and names in code or with a capital, an underscore or a digit inside: what can be looked up word by word. */
+/**
+ * Numbers, and names in code or with a capital, an underscore or a digit inside: claims that can be checked word by
+ * word.
+ */
 function claimsOf(text: string): string[] {
   const code = [...text.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside)
   const names = text.match(/\b(?:\d[\d.,]*\d|\d|\w*[a-z][A-Z]\w*|\w[^\W_]*_\w+)\b/g) ?? []

@@ -22,8 +22,8 @@ interface Mention {
 }
 
 /**
- * What pages say of an API that has changed: their places are found by path, `operationId` and the names of parameters and
- * properties. A path that was renamed, and a default or a maximum that stands beside its name, are corrected by rules.
+ * Statements of pages about a changed API: their places are found by path, `operationId` and the names of parameters
+ * and properties. Rules correct a renamed path, and a default or a maximum next to its name.
  */
 export async function findApiDrift(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, survey } = context
@@ -87,9 +87,9 @@ async function baseOf(history: UpkeepContext['history'], path: string): Promise<
 }
 
 function mentionsOf(change: DriftedChange, text: string): Mention[] {
-  // Nothing speaks of what is new; what only became deprecated is shown by the reference itself.
+  // No page mentions a new part; the reference itself marks a deprecated one.
   if (change.before === undefined && change.aspect === 'exists') return []
-  // What an operation was called before counts as well as what it is called now.
+  // The earlier names of an operation count as much as its current ones.
   const spoken = [change.path, change.operation.replace(/^\S+ /, ''), change.operationId].filter(
     (name) => name !== undefined,
   )
@@ -113,7 +113,7 @@ function placesOf(text: string, name: string): number[] {
   return places
 }
 
-/** Words beside which a value is that of an aspect. */
+/** Words that mark an adjacent value as that of an aspect. */
 const wordsFor: Readonly<Record<string, RegExp>> = {
   default: /default/i,
   maximum: /\bmax|\bup to\b|\bat most\b/i,
@@ -131,7 +131,7 @@ function spliceOf(mention: Mention, text: string): (TextEdit & { mention: Mentio
   if (words === undefined || !words.test(sentence.text) || !/^[\w.-]+$/.test(before)) return undefined
   const found = placesOf(sentence.text, before)
   const [only] = found
-  // Where the value stands twice, or beside others that may be meant, it is asked.
+  // A value that appears twice, or near others that may be meant, becomes a question.
   if (only === undefined || found.length !== 1) return undefined
   const start = sentence.start + only
   return { mention, start, end: start + before.length, insert: after }

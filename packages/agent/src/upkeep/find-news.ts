@@ -9,22 +9,22 @@ const maxCommits = 100
 const maxFactLines = 12
 const named = /(?:^|\/)(?:changelog|release-?notes|releases|whats-new|updates)(?:\/(?:index|overview))?\.mdx?$/i
 
-/** Kinds of conventional commits that readers are told of, with the heading of their list. */
+/** Kinds of conventional commits that interest readers, with the heading of their list. */
 const kinds = { feat: 'New', fix: 'Fixed', perf: 'Faster' } as const
 
-/** What readers are told of a commit. */
+/** The news of a commit, for readers. */
 interface News {
   commit: HistoryCommit
   /** Name of its repository; undefined for the project's own. */
   repository: string | undefined
   heading: string
-  /** By the message; undefined where it does not follow the convention. */
+  /** By the message; undefined if it does not follow the convention. */
   line: string | undefined
 }
 
 /**
- * What has happened since the changelog was last written: the commits of the repositories that the workflow names, or of
- * the project's own. Messages that follow the convention (`feat: …`, `fix: …`) become lines by rules.
+ * The changes since the last entry of the changelog: the commits of the repositories that the workflow names, or of the
+ * project's own. Rules turn messages that follow the convention (`feat: …`, `fix: …`) into lines.
  */
 export async function findNews(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, survey } = context
@@ -49,7 +49,7 @@ export async function findNews(context: UpkeepContext): Promise<UpkeepFindings> 
       if (read !== undefined && !isOwnPage && commit.files.length > 0) news.push({ commit, repository, ...read })
     }
   }
-  // The first look at a repository without a changelog commit tells nothing: its whole history is no news.
+  // The first look at a repository without a changelog commit reports nothing: its whole history is no news.
   if (news.length === 0) return { ...nothing, notes: [] }
   const done = news.flatMap(({ line, commit, repository }) =>
     line === undefined ? [] : [`“${line}” (${place(factOf(commit, repository))})`],

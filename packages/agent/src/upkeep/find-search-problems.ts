@@ -5,15 +5,15 @@ import { factOf } from './page-facts.ts'
 import type { Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { textsOf, writtenPages } from './written-pages.ts'
 
-/** What a search result shows of a title and of a description; more is cut, and less says little. */
+/** The length of a title and of a description in a search result; more is cut, and less says little. */
 const maxTitleLength = 70
 const maxDescriptionLength = 200
 const shortestDescription = 25
 const maxQuestions = 60
 
 /**
- * What keeps pages from being found: no title, no description or that of another page, headings of the first level within
- * the text, pictures without words.
+ * Problems that keep pages from being found: no title, no description or that of another page, headings of the first
+ * level within the text, pictures without words.
  */
 export async function findSearchProblems(context: UpkeepContext): Promise<UpkeepFindings> {
   const { survey, draft, history } = context
@@ -108,7 +108,7 @@ function bodyProblems(file: string, text: string): string[] {
   })
 }
 
-/** The text without code and comments; lines stay where they are. */
+/** The text without code and comments; lines keep their positions. */
 function withoutCode(text: string): string {
   return text.replaceAll(
     /(?<fence>(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|$)|\{\/\*[\s\S]*?(?:\*\/\}|$)|<!--[\s\S]*?(?:-->|$)|`[^`\n]+`/g,

@@ -8,23 +8,23 @@ import { plainText, textsOf, writtenPages, type WrittenPage } from './written-pa
 
 const maxQuestions = 60
 const maxTextLength = 4_000
-/** States of a source that are looked through for the one a page was written from. */
+/** Number of a source's states that are searched for the one a page was written from. */
 const maxStates = 100
 
 /** A source that a page names. */
 interface PageSource {
   /** Path from the root of the repository; `owner/name:path` in another one. */
   path: string
-  /** What the page was written from; undefined where that was never noted. */
+  /** The digest of the page's source; undefined if none was noted. */
   digest: string | undefined
-  /** Where the note of the digest goes or stands, and what is put there. */
+  /** Edit that writes or replaces the note of the digest. */
   note: (digest: string) => TextEdit
   line: number
 }
 
 /**
- * Pages that were made from files which have changed since: the front matter names them under `sources`, with a digest of
- * what they were. A source without a digest gets one.
+ * Pages whose source files have changed since: the front matter names them under `sources`, with a digest of each. A
+ * source without a digest gets one.
  */
 export async function findStalePages(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history } = context
@@ -56,7 +56,7 @@ export async function findStalePages(context: UpkeepContext): Promise<UpkeepFind
     if (noted.length > 0) draft.write(page.file, withLineEnds(editText(page.text, noted).text, page.source))
   }
   const asked = questions.slice(0, maxQuestions)
-  // A page whose texts were all looked at is up to date.
+  // A page whose texts were all checked is up to date.
   const finish = async (answers: ReadonlyMap<Question, string>): Promise<void> => {
     for (const { file, path, digest, made } of settled) {
       const source = await draft.read(file)
@@ -163,7 +163,7 @@ async function questionsFor(
     })
 }
 
-/** The text that the page was written from, where the history still has it. */
+/** The text that the page was written from, if the history still has it. */
 async function stateOf(repository: RepositoryHistory, path: string, digest: string): Promise<string> {
   for (const { id, parent: earlier } of await repository.commits({ path, limit: maxStates })) {
     const text = await repository.read(id, path)

@@ -11,8 +11,8 @@ const maxPages = 100
 const maxQuestions = 100
 
 /**
- * What breaks the repository's rules of style: those of Vale where it has `.vale.ini`, else a small set of our own. Words
- * whose replacement is beyond doubt are replaced; what has to be put otherwise is asked.
+ * Violations of the repository's rules of style: those of Vale if it has `.vale.ini`, otherwise a small set of our own.
+ * Words with a certain replacement are replaced; other wording becomes a question.
  */
 export async function findStyleProblems(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, signal, survey } = context
@@ -39,7 +39,7 @@ export async function findStyleProblems(context: UpkeepContext): Promise<UpkeepF
       for (const { hit, insert: put } of splices)
         done.push(`\`${file}\` line ${hit.line}: “${shown(page.text, hit)}” → “${put}” (${hit.rule})`)
     }
-    // What is asked is asked of the page as the rules leave it.
+    // Questions refer to the page after the rules have changed it.
     const rest = hits.filter((hit) => spliceOf(hit, page.text) === undefined)
     if (rest.length > 0) questions.push(...(await questionsOf(file, (await draft.read(file)) ?? source, rules)))
   }
@@ -79,7 +79,7 @@ function spliceOf(hit: PlacedHit, text: string): (TextEdit & { hit: PlacedHit })
   // Links lead to headings by their words: other letters are fine there, other words are not.
   const isAddress = hit.slot.kind === 'heading' && anchorOf(written) !== anchorOf(hit.replacement)
   if (isAddress || (hit.slot.kind === 'front-matter' && hit.replacement.includes(':'))) return undefined
-  // Of words that go, one of the two spaces around them goes as well.
+  // A removed word takes one of the two spaces around it along.
   const takesSpace = hit.replacement === '' && /\s/.test(text.charAt(hit.start - 1))
   return { hit, start: takesSpace ? hit.start - 1 : hit.start, end: hit.start + hit.length, insert: hit.replacement }
 }

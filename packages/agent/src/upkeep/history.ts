@@ -7,28 +7,28 @@ export interface AddedLine {
 /** A commit as far as workflows look at it. */
 export interface HistoryCommit {
   id: string
-  /** What it was made of; null for the first. */
+  /** Its parent; null for the first. */
   parent: string | null
   subject: string
   /** The rest of its message. */
   body: string
   /** Milliseconds since 1970. */
   at: number
-  /** What it changed; paths from the root of the repository. */
+  /** Its changes; paths from the root of the repository. */
   files: readonly { path: string; added: readonly AddedLine[] }[]
 }
 
-/** What is asked of a repository's history. Paths count from its root. */
+/** Access to a repository's history. Paths count from its root. */
 export interface RepositoryHistory {
-  /** The commit whose files are looked at. */
+  /** The commit whose files are read. */
   head: string
   /** Up to here an earlier run has looked; undefined for the first. */
   since: string | undefined
   /**
    * Commits that lead to the head, newest first, without merges and without those of this workflow.
    *
-   * @param options Which of them.
-   * @param options.from Leaves out this commit and what led to it.
+   * @param options Filters.
+   * @param options.from Excludes this commit and its ancestors.
    * @param options.path Only those that changed this file.
    * @param options.limit Most commits.
    */
@@ -37,7 +37,7 @@ export interface RepositoryHistory {
    * Reads a file.
    *
    * @param path The file.
-   * @returns Its text; undefined where there is none.
+   * @returns Its text; undefined if there is none.
    */
   read(commit: string, path: string): Promise<string | undefined>
   /** Lists the files of a folder and of those below it, as of the head. */

@@ -23,7 +23,7 @@ const finders: Readonly<Record<UpkeepName, (context: UpkeepContext) => Promise<U
   stale: findStalePages,
 }
 
-/** What a look at the files has found. */
+/** The findings in the files. */
 export interface FoundWork {
   findings: UpkeepFindings
   draft: Draft
@@ -31,25 +31,25 @@ export interface FoundWork {
 
 /** How much work there is; decided without a model. */
 export interface WorkCount {
-  /** What rules can do. */
+  /** Number of findings that rules can fix. */
   byRules: number
-  /** What a model can be asked. */
+  /** Number of questions for a model. */
   questions: number
-  /** What is left to people. */
+  /** Number of findings left to people. */
   left: number
-  /** The same for the same findings, wherever they stand. */
+  /** The same for the same findings, whatever their places. */
   digest: string
 }
 
 /**
- * Looks for the work of a built-in workflow. Nothing is changed, and nobody is asked.
+ * Looks for the work of a built-in workflow. Nothing is changed, and no model is asked.
  *
  * @param name The workflow.
  * @param history The repository.
- * @param options How.
+ * @param options Settings of the search.
  * @param options.serial Distinguishes the ids of the draft's calls from those of other answers.
  * @param options.signal Ends the work.
- * @returns What there is; the reason where the site cannot be read.
+ * @returns The work; the reason if the site cannot be read.
  */
 export async function findWork(
   name: UpkeepName,
@@ -74,7 +74,7 @@ export async function findWork(
  *
  * @param name The workflow.
  * @param history The repository.
- * @returns The count; undefined where the site cannot be read.
+ * @returns The count; undefined if the site cannot be read.
  */
 export async function countWork(
   name: UpkeepName,

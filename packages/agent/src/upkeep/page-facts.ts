@@ -3,13 +3,13 @@ import type { Fact } from './upkeep.ts'
 const maxLines = 80
 
 /**
- * Lines of a file as what words can rest on.
+ * Lines of a file as a source of statements.
  *
  * @param place The commit and the file.
  * @param place.commit Id of the commit.
  * @param place.file Path from the root of the repository.
  * @param text The file's text.
- * @param around A line in the middle; the beginning of the file without it.
+ * @param around A line in the middle; by default, the beginning of the file.
  */
 export function factOf(place: { commit: string; file: string }, text: string, around?: number): Fact {
   const lines = text.split(/\r?\n/)

@@ -1,5 +1,5 @@
 /**
- * Words of a message as a page shows them: what would be markup is shown as it is written.
+ * Escapes words of a message for a page: markup in them is shown literally.
  *
  * @param text The words.
  */

@@ -14,23 +14,23 @@ import { plainWords } from './plain-words.ts'
 import type { Question, UpkeepFindings, UpkeepName } from './upkeep.ts'
 import { plainText } from './written-pages.ts'
 
-/** What an agent of a built-in workflow is made of. */
+/** Dependencies of an agent of a built-in workflow. */
 export interface UpkeepOptions {
   name: UpkeepName
   history: RepositoryHistory
   /** The request that it does itself; all others go to the model. */
   prompt: string
-  /** What the workflow's file adds to its questions. */
+  /** The instructions that the workflow's file adds to its questions. */
   instructions: string
-  /** Is asked what rules cannot do; undefined where there is none, or it is the maintainer. */
+  /** Is asked what rules cannot do; undefined if there is none, or it is the maintainer. */
   model: Model | undefined
 }
 
 /**
- * The agent of a built-in workflow: it works like a model and changes files through the same tools. What rules can do is
- * done by them; a model is asked about single texts alone, and each of its answers is checked before it is taken.
+ * The agent of a built-in workflow: it works like a model and changes files through the same tools. Rules do all they
+ * can; a model is asked about single texts alone, and each of its answers is checked.
  *
- * @param options What it does.
+ * @param options Settings of the workflow.
  */
 export function createUpkeepAgent(workspace: Workspace, options: UpkeepOptions): Model {
   const { name, history, prompt, instructions, model } = options

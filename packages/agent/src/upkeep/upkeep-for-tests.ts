@@ -29,10 +29,10 @@ export function commitId(index: number): string {
 }
 
 /**
- * Makes a repository with a history.
+ * Creates a repository with a history.
  *
- * @param states Its states, oldest first; a state has the files of those before it as well.
- * @param options What else is known.
+ * @param states Its states, oldest first; a state also has the files of the previous ones.
+ * @param options Other facts.
  */
 export async function repositoryWithHistory(
   states: readonly StateForTests[],
@@ -59,7 +59,7 @@ export async function repositoryWithHistory(
  * A history in memory.
  *
  * @param states Its states, oldest first.
- * @param options What else is known.
+ * @param options Other facts.
  */
 export function historyOf(
   states: readonly StateForTests[],
@@ -97,7 +97,7 @@ export function historyOf(
   }
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface RunForTests {
   text: string
   title: string | undefined
@@ -108,7 +108,7 @@ export interface RunForTests {
  * Runs a workflow to its changes.
  *
  * @param name The workflow.
- * @param model Is asked; nobody without it.
+ * @param model Answers the questions; none by default.
  */
 export async function runUpkeep(
   { workspace, history }: Pick<UpkeepForTests, 'workspace' | 'history'>,

@@ -10,7 +10,7 @@ export const upkeepNames = ['broken-links', 'typos', 'seo', 'style-guide', 'chan
 /** See {@link upkeepNames}. */
 export type UpkeepName = (typeof upkeepNames)[number]
 
-/** What looking for work takes. */
+/** Dependencies of looking for work. */
 export interface UpkeepContext {
   workspace: Workspace
   /** The site; of `broken-links` with every link, of others without. */
@@ -25,7 +25,7 @@ export interface UpkeepContext {
 export interface Fact {
   /** Id of a commit. */
   commit: string
-  /** Path from the root of its repository; behind its name and a colon where that is another one. */
+  /** Path from the root of its repository; after its name and a colon if it is another one. */
   file: string
   /** Number of the first line. */
   from: number
@@ -36,18 +36,18 @@ export interface Fact {
 export interface Question {
   file: string
   line: number
-  /** What is wrong, as people read it where nobody can be asked. */
+  /** The problem, as people read it if no model can be asked. */
   subject: string
-  /** What is asked of a model. */
+  /** The question to a model. */
   ask: string
-  /** The text as it is. */
+  /** The current text. */
   current: string
-  /** What an answer may rest on; a rewording of the same facts needs none. */
+  /** The facts that an answer may rest on; a rewording of the same facts needs none. */
   facts: readonly Fact[]
   put: QuestionPlace
 }
 
-/** Where an answer goes, which decides what it may look like. */
+/** The place of an answer, which decides on its form. */
 export type QuestionPlace =
   /** The same said in other words: nothing but words may change. */
   | { kind: 'wording'; page: TranslatablePage; slot: Slot }
@@ -58,14 +58,14 @@ export type QuestionPlace =
   /** A line of a list. */
   | { kind: 'line' }
 
-/** What a look has found. */
+/** The findings of a search. */
 export interface UpkeepFindings {
-  /** What rules have done in the draft, one line each. */
+  /** The changes that rules made in the draft, one line each. */
   done: readonly string[]
-  /** What is left to people, one line each. */
+  /** The findings left to people, one line each. */
   left: readonly string[]
   questions: readonly Question[]
-  /** What was not looked at, and why. */
+  /** The parts that were not checked, and why. */
   notes: readonly string[]
   /** Title of the pull request for so many changes. */
   titleOf: (count: number) => string

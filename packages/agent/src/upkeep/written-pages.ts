@@ -5,7 +5,7 @@ import type { UpkeepContext } from './upkeep.ts'
 export interface WrittenPage {
   key: string
   file: string
-  /** The file as it is. */
+  /** The content of the file. */
   source: string
   /** The same with lines that end with `\n`, without byte order mark. */
   text: string
@@ -40,7 +40,7 @@ export async function textsOf({ file, source }: Pick<WrittenPage, 'file' | 'sour
 /**
  * A text with lines that end with `\n`, without byte order mark.
  *
- * @param source The text as it is written.
+ * @param source The written text.
  */
 export function plainText(source: string): string {
   return source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')

@@ -9,12 +9,12 @@ export interface FilesBeside {
    * Reads a file.
    *
    * @param path Path from that repository's root.
-   * @returns Undefined where there is none.
+   * @returns Undefined if there is none.
    */
   read(path: string): Promise<Uint8Array | undefined>
 }
 
-/** Where a path leads beside the workspace: to a repository, and to a path in it. */
+/** A place outside the workspace: a repository, and a path in it. */
 interface PlaceBeside {
   name: string
   files: FilesBeside
@@ -26,7 +26,7 @@ interface PlaceBeside {
  *
  * @param beside Repositories by name.
  * @param written The path as the agent wrote it.
- * @returns Undefined where it is one of the workspace itself.
+ * @returns Undefined if it is one of the workspace itself.
  */
 export function placeBeside(beside: ReadonlyMap<string, FilesBeside>, written: string): PlaceBeside | undefined {
   if (beside.size === 0 || !written.startsWith('@')) return undefined
@@ -42,8 +42,8 @@ export function placeBeside(beside: ReadonlyMap<string, FilesBeside>, written: s
 /**
  * Lists the files of a place.
  *
- * @param limit How many files at most.
- * @throws {WorkspaceProblem} `not-found` where nothing is there, `too-many-files`.
+ * @param limit Limit of files.
+ * @throws {WorkspaceProblem} `not-found` if nothing is there, `too-many-files`.
  */
 export async function listBeside({ name, files, path }: PlaceBeside, limit: number): Promise<WorkspaceFile[]> {
   const found = (await files.list()).filter((file) => path === '' || file.path.startsWith(`${path}/`))

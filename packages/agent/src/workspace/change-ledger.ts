@@ -1,12 +1,12 @@
 import { countChangedLines } from './changed-lines.ts'
 import { WorkspaceProblem, type FileChange, type WorkspaceLimits } from './workspace.ts'
 
-/** What has been changed so far, folded to one change per file. */
+/** The changes so far, folded to one per file. */
 export interface ChangeLedger {
   /**
    * Makes sure that one more change stays within the limits, before it is made.
    *
-   * @throws {WorkspaceProblem} Where it does not.
+   * @throws {WorkspaceProblem} If it does not.
    */
   admit(path: string, before: string | undefined, after: string | undefined): void
   /** Records a change that was made; `undefined` is “no file”. */
@@ -16,14 +16,14 @@ export interface ChangeLedger {
 
 interface FileRecord {
   original: string | undefined
-  /** What has become of the file, all changes taken together; undefined if it is as it was. */
+  /** The total change of the file; undefined if it is the original. */
   folded: FileChange | undefined
 }
 
 /**
- * Makes an empty ledger.
+ * Creates an empty ledger.
  *
- * @param limits What it admits.
+ * @param limits Limits of the changes.
  */
 export function createChangeLedger(limits: Pick<WorkspaceLimits, 'changedFiles' | 'changedLines'>): ChangeLedger {
   const records = new Map<string, FileRecord>()

@@ -1,8 +1,8 @@
 /**
  * Counts the lines that one text has and the other has not. Lines that only move are not counted.
  *
- * @param before Earlier text; undefined where there was no file.
- * @param after Later text; undefined where there is no file any more.
+ * @param before Earlier text; undefined if there was no file.
+ * @param after Later text; undefined if there is no file any more.
  */
 export function countChangedLines(
   before: string | undefined,

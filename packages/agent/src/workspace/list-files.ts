@@ -4,11 +4,11 @@ import type { PathAccess } from './path-access.ts'
 import { isGitFolder } from './workspace-path.ts'
 import { WorkspaceProblem, type WorkspaceFile } from './workspace.ts'
 
-/** What is listed. */
+/** Filter of a listing. */
 export interface Listing {
   /** A parsed path, or an empty string for the root. */
   folder: string
-  /** What an agent may do with a path. */
+  /** The agent's access to a path. */
   access: (path: string) => PathAccess
   /** Whether a folder may have something in it that is seen. */
   mayHold: (folder: string) => boolean
@@ -17,13 +17,13 @@ export interface Listing {
 }
 
 /**
- * Lists the plain files below a folder. Links, devices, git's own files, `node_modules` and what an agent does not see are
- * left out.
+ * Lists the plain files below a folder. Links, devices, git's own files, `node_modules` and files hidden from agents
+ * are omitted.
  *
  * @param root Real path of the root.
- * @param listing What is listed.
+ * @param listing Filter of the listing.
  * @returns The files, sorted by path.
- * @throws {WorkspaceProblem} Where there are more.
+ * @throws {WorkspaceProblem} If there are more.
  */
 export async function listPlainFiles(root: string, listing: Listing): Promise<WorkspaceFile[]> {
   const { access, folder, limit, mayHold } = listing

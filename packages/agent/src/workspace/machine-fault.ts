@@ -1,4 +1,4 @@
-/** What a machine refuses whoever asks, and whatever for: no room, a disk that fails, nothing left to open. */
+/** Errors of the machine, whatever the caller asks for: no room, a disk that fails, too many open files. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ENOMEM', 'ESTALE'])
 
 /** Whether the machine is at fault, and neither the files nor what was asked of them: no other way of asking helps. */

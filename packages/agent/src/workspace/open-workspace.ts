@@ -15,16 +15,16 @@ import { defaultWorkspaceLimits, WorkspaceProblem, type Workspace, type Workspac
 export interface WorkspaceOptions {
   /** Folder of the checked-out repository. */
   root: string
-  /** Docs folder below it; the root itself without it. */
+  /** Docs folder below it; by default, the root itself. */
   docsFolder?: string
-  /** Page processes that render its site; without them, nobody can look at it. Whoever opened them closes them. */
+  /** Page processes that render its site; by default, the site cannot be inspected. The caller closes them. */
   pages?: SharedPagePool
   limits?: Partial<WorkspaceLimits>
-  /** Further paths from the root that may be changed: what a program of ours keeps beside the pages. */
+  /** Further paths from the root that may be changed: files that a program of ours keeps next to the pages. */
   alsoChange?: (path: string) => boolean
   /** Other repositories, by `owner/name`: their files are read as `@owner/name/…`. */
   beside?: ReadonlyMap<string, FilesBeside>
-  /** Others that were to be read and cannot be: whoever works here is told. */
+  /** Repositories that should be readable and are not; the agent learns of them. */
   unreadable?: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     options.alsoChange?.(path) === true ? 'changeable' : accessTo(path, rules)
   const shown = { access, mayHold, limit: limits.listedFiles }
 
-  /** Where a project opens more, what it opens may be anywhere. */
+  /** If a project opens more paths, they may be anywhere. */
   function mayHold(folder: string): boolean {
     if (docsFolder === '' || rules.opensMore) return true
     return `${docsFolder}/`.startsWith(`${folder}/`) || folder.startsWith(`${docsFolder}/`)

@@ -1,17 +1,17 @@
 import { foldName } from './workspace-path.ts'
 
-/** What an agent may do with a path: it does not see it, reads it, or changes it as well. */
+/** An agent's access to a path: hidden, readable, or also changeable. */
 export type PathAccess = 'hidden' | 'readable' | 'changeable'
 
-/** What decides on paths, beside the rules that hold everywhere. */
+/** The rules for paths, besides those that hold everywhere. */
 export interface PathRules {
-  /** Docs folder below the root, without slashes around it; empty where the root is the docs folder. */
+  /** Docs folder below the root, without slashes around it; empty if the root is the docs folder. */
   docsFolder: string
   /** Files that `docs.json` names, such as API descriptions, from the root. */
   named: ReadonlySet<string>
-  /** What a project opens to reading beside its docs folder. */
+  /** Paths that a project opens to reading, besides its docs folder. */
   read: (path: string) => boolean
-  /** What a project opens to changes beside pages. */
+  /** Paths that a project opens to changes, besides pages. */
   change: (path: string) => boolean
   /** Whether anything is opened at all. */
   opensMore: boolean
@@ -51,7 +51,7 @@ const secretNames =
   /^\.env(?:$|[.-](?!example$|sample$|template$))|^\.envrc$|\.env$|^[._]netrc$|^\.npmrc$|^\.yarnrc|^\.pypirc$|^\.pgpass$|^\.my\.cnf$|^\.git-credentials$|^\.?htpasswd$|^id_(?:rsa|dsa|ed25519|ecdsa)|\.(?:pem|key|p12|p8|pfx|jks|keystore|kdbx|ppk|der|gpg)$|\.tfstate(?:\.|$)|\.tfvars(?:\.|$)|^\.?kubeconfig|^(?:[\w.-]+[-_.])?(?:credentials?|secrets?|service-?account[\w-]*)(?:\.(?:json|ya?ml|toml|ini|txt|csv|xml|properties|env|conf))?$/
 const secretFolders = /^(?:\.aws|\.ssh|\.docker|\.kube|\.gnupg|\.azure|\.gcloud|secrets?|credentials?|private)$/
 
-/** What pages are made of. Everything else in a docs folder belongs to programs. */
+/** The files of pages. Everything else in a docs folder belongs to programs. */
 const document = /\.mdx?$/
 const asset = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|pdf|css|woff2?|ttf|otf)$/
 const snippetFolder = /(?:^|\/)snippets\//
@@ -59,15 +59,15 @@ const apiName = /openapi|asyncapi|swagger/
 const dataFile = /^[\w.-]+\.(?:json|ya?ml)$/
 /** Documents of the repository itself, not of its site. */
 const ownDocument = /(?:^|\/)(?:readme|license|contributing|security|code_of_conduct|changelog|support|governance)\.md$/
-/** What `docs.json` may name and programs read all the same. */
+/** Files that `docs.json` may name although programs read them. */
 const programFile =
   /(?:^|\/)(?:package(?:-lock)?|npm-shrinkwrap|composer|deno|nx|turbo|lerna|rush|vercel|now|firebase|wrangler|renovate|app|manifest|[jt]sconfig[\w.-]*|[\w.-]+\.config)\.jsonc?$|(?:^|\/)(?:docker-compose[\w.-]*|compose|azure-pipelines|bitbucket-pipelines|appveyor|cloudbuild|lefthook|action|serverless|mkdocs|chart|values|pnpm-workspace|pnpm-lock|netlify)\.(?:ya?ml|toml)$/
 
 /**
- * What an agent may do with a path. What is not listed is denied.
+ * An agent's access to a path. Paths that are not listed are denied.
  *
  * @param path Path from the root, in the form of `parseWorkspacePath`.
- * @param rules What decides beside the rules that hold everywhere.
+ * @param rules Rules besides those that hold everywhere.
  */
 export function accessTo(path: string, rules: PathRules): PathAccess {
   const folded = foldName(path)
@@ -79,7 +79,7 @@ export function accessTo(path: string, rules: PathRules): PathAccess {
     return 'hidden'
   }
   if (segments.some(steers)) return 'readable'
-  // Other names that begin with a dot are settings of programs, or keep what is nobody else's.
+  // Other names that begin with a dot are settings of programs, or private data.
   if (segments.some((segment) => segment.startsWith('.'))) return 'hidden'
   if (rules.change(path)) return 'changeable'
   const folder = foldName(rules.docsFolder)

@@ -1,7 +1,7 @@
 import { pathPattern } from './path-pattern.ts'
 import type { PathRules } from './path-access.ts'
 
-/** Where a project says what its agents may touch beside its pages. No agent can change it. */
+/** The file in which a project lists the paths besides its pages that its agents may touch. No agent can change it. */
 export const agentSettingsFile = '.docwright/agent.json'
 
 const maxPatterns = 100
@@ -13,7 +13,7 @@ const naming = new Set(['$ref', 'openapi', 'asyncapi', 'source', 'sources'])
  * Makes the rules of a repository.
  *
  * @param docsFolder Docs folder below the root, without slashes around it.
- * @param read Gives the text of a file from the root; undefined where there is none.
+ * @param read Gives the text of a file from the root; undefined if there is none.
  */
 export async function readPathRules(
   docsFolder: string,
@@ -49,7 +49,7 @@ function patternsOf(settings: unknown, key: 'read' | 'change'): string[] {
 }
 
 function namedFiles(value: unknown, isName = false, depth = 0): string[] {
-  // No configuration is nested deeper; one that is, is made to exhaust whoever follows it.
+  // No configuration is nested deeper; a deeper one was made to exhaust its reader.
   if (depth > 60) return []
   if (typeof value === 'string')
     return isName && /\.(?:json|ya?ml)$/i.test(value) && !value.includes(':') ? [value] : []

@@ -10,7 +10,7 @@ interface ReadableFiles {
   /** Real path of the root. */
   root: string
   beside: ReadonlyMap<string, FilesBeside>
-  /** The path that was written; it throws where it is invalid or not to be seen. */
+  /** The path that was written; it throws if it is invalid or not to be seen. */
   parseVisible: (written: string) => string
   /** Largest size, in bytes. */
   limit: number
@@ -20,9 +20,9 @@ interface ReadableFiles {
 const readAtOnce = 256 * 1024
 
 /**
- * Makes what reads the text files of a workspace and of the repositories beside it.
+ * Creates the reader for the text files of a workspace and of the repositories next to it.
  *
- * @param files Whose files, and which of them.
+ * @param files The files that may be read.
  */
 export function createFileReader(files: ReadableFiles): Pick<Workspace, 'read' | 'readMany'> {
   const { root, beside, parseVisible, limit } = files
@@ -36,7 +36,7 @@ export function createFileReader(files: ReadableFiles): Pick<Workspace, 'read' |
       return decode(bytes, written)
     }
     const path = parseVisible(written)
-    // Most files are there and are plain: the kernel says so in one look. What is not is looked at closely, to say why.
+    // Most files exist and are plain: the kernel confirms it in one look. Others are examined closely, to explain why.
     const bytes = canReadNow ? readPlainFileNow(root, path, Math.min(limit, readAtOnce)) : undefined
     const text = bytes === undefined ? await readTextFile(root, path, limit) : decode(bytes, path)
     if (text === undefined) throw notFound(path)
@@ -77,8 +77,8 @@ export function createFileReader(files: ReadableFiles): Pick<Workspace, 'read' |
  * @param root Real path of the root.
  * @param path A parsed path.
  * @param limit Largest size, in bytes.
- * @returns Undefined where there is none.
- * @throws {WorkspaceProblem} Where it is no text, too large, or no plain file.
+ * @returns Undefined if there is no such file.
+ * @throws {WorkspaceProblem} If it is no text, too large, or no plain file.
  */
 export async function readTextFile(root: string, path: string, limit: number): Promise<string | undefined> {
   const bytes = await readPlainFile(root, path, limit)
@@ -86,9 +86,9 @@ export async function readTextFile(root: string, path: string, limit: number): P
 }
 
 /**
- * What is said of a file that is not there.
+ * The error for a missing file.
  *
- * @param path The path as it was written.
+ * @param path The written path.
  */
 export function notFound(path: string): WorkspaceProblem {
   return new WorkspaceProblem('not-found', `There is no file “${path}”. List the files to see what is there.`)

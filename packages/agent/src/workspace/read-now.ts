@@ -1,20 +1,22 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether this system says where what is open lies; where it does not, files are read one at a time, by looks at their path. */
+/**
+ * Whether this system reports the place of an open file; if not, files are read one at a time, by checks of their path.
+ */
 export const canReadNow = process.platform === 'linux' && existsSync('/proc/self/fd')
 
 const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
  * Reads a plain file below a root at once, following no link: for a search over thousands of files, where waiting for
- * each costs more than reading it. The kernel says where what was opened lies, so that no folder on the way can be
+ * each costs more than reading it. The kernel reports the place of the opened file, so that no folder on the way can be
  * exchanged for a link.
  *
  * @param root Real path of the root.
  * @param path A parsed path.
  * @param limit Largest size, in bytes.
- * @returns Undefined where there is no plain file inside the root, or a larger one.
+ * @returns Undefined if there is no plain file inside the root, or a larger one.
  */
 export function readPlainFileNow(root: string, path: string, limit: number): Buffer | undefined {
   const target = join(root, path)

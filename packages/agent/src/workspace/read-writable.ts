@@ -4,10 +4,10 @@ import { parseWorkspacePath } from './workspace-path.ts'
 import { defaultWorkspaceLimits, WorkspaceProblem } from './workspace.ts'
 
 /**
- * Tells which files a workspace takes, before there is one.
+ * Decides which files a workspace would accept, before there is one.
  *
  * @param docsFolder Docs folder below the root, without slashes around it.
- * @param read Gives the text of a file from the root; undefined where there is none.
+ * @param read Gives the text of a file from the root; undefined if there is none.
  * @returns Whether an agent may write a text to a path.
  */
 export async function readWritable(

@@ -12,7 +12,7 @@ const absent = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
  * @param root Real path of the root.
  * @param path A parsed path.
  * @param limit Largest size, in bytes.
- * @returns The bytes, or undefined where there is nothing at the path.
+ * @throws {WorkspaceProblem} If the path is a folder, a device, a link, or has a second name elsewhere.
  * @throws {WorkspaceProblem} Where the path is a folder, a device, a link, or has a second name elsewhere.
  */
 export async function readPlainFile(root: string, path: string, limit: number): Promise<Uint8Array | undefined> {
@@ -37,8 +37,8 @@ export async function readPlainFile(root: string, path: string, limit: number): 
 }
 
 /**
- * Writes a plain file below a root, making the folders it needs, following no link. What is there is overwritten in
- * place, so that its mode stays.
+ * Writes a plain file below a root, creating the folders it needs, following no link. An existing file is overwritten
+ * in place, so that its mode stays.
  *
  * @param root Real path of the root.
  * @param path A parsed path.
@@ -126,8 +126,8 @@ async function openPlain(root: string, path: string, flags: number): Promise<Fil
 }
 
 /**
- * Where what is open lies, as the kernel of Linux knows it: two looks at a path may see two different folders, of which neither is the
- * one that it was opened in. Where the system does not say, the looks have to do.
+ * Checks the place of an open file, as the kernel of Linux knows it: two looks at a path may see two different folders,
+ * neither of which is the one that the file was opened in. On other systems, the looks must suffice.
  */
 async function isOpenAt({ fd }: FileHandle, target: string): Promise<boolean> {
   const opened = await readlink(`/proc/self/fd/${fd}`).catch(() => target)

@@ -1,12 +1,12 @@
 import { createContext, Script } from 'node:vm'
 
 /**
- * Reads text of others for as long as it may take, and no longer: this process is everybody's. What is ended has changed
- * nothing, as long as `read` only reads.
+ * Reads text of strangers within a time limit: this process serves everybody. An interrupted read has changed nothing,
+ * as long as `read` only reads.
  *
- * @param milliseconds How long it may take.
+ * @param milliseconds Time limit.
  * @param read Reads without waiting for anything.
- * @param otherwise What its end by force gives.
+ * @param otherwise The result if the limit is reached.
  */
 export function withinTime<Read, Otherwise>(
   milliseconds: number,

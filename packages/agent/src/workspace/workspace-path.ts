@@ -13,7 +13,7 @@ const encodedSeparator = /%(?:25|2e|2f|5c|00)/i
  *
  * @param written Path as written; a leading `./` and a trailing `/` are accepted.
  * @returns The path from the root, with forward slashes.
- * @throws {WorkspaceProblem} Where it is refused.
+ * @throws {WorkspaceProblem} If it is refused.
  */
 export function parseWorkspacePath(written: string): string {
   const path = written.replace(/^(?:\.\/)+/, '').replace(/\/$/, '')

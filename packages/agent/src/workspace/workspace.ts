@@ -1,6 +1,6 @@
 import type { SharedPagePool } from 'docwright/engine'
 
-/** A file of a workspace, as it is listed. */
+/** A listed file of a workspace. */
 export interface WorkspaceFile {
   /** Path from the workspace's root, with forward slashes, without a leading slash. */
   path: string
@@ -8,11 +8,11 @@ export interface WorkspaceFile {
   size: number
 }
 
-/** What was done to one file, with the lines it added and removed. */
+/** The change of one file, with the number of added and removed lines. */
 export interface FileChange {
   path: string
   kind: 'created' | 'edited' | 'moved' | 'deleted'
-  /** Where a moved file was before. */
+  /** The earlier path of a moved file. */
   from?: string
   addedLines: number
   removedLines: number
@@ -58,7 +58,7 @@ export class WorkspaceProblem extends Error {
 
   /**
    * @param code Permanent code.
-   * @param message What is wrong and how to go on, as sentences.
+   * @param message The problem and how to continue, as sentences.
    */
   constructor(code: WorkspaceProblemCode, message: string) {
     super(message)
@@ -73,7 +73,7 @@ export class WorkspaceProblem extends Error {
 export interface Workspace {
   /** Folder on disk, for the engine's own checks; never to be shown to a model or a person. */
   readonly root: string
-  /** Docs folder below the root, without slashes around it; empty where the root holds `docs.json`. */
+  /** Docs folder below the root, without slashes around it; empty if the root holds `docs.json`. */
   readonly docsFolder: string
   /** Render the pages of its site, for those who look at it. */
   readonly pages: SharedPagePool
@@ -84,18 +84,18 @@ export interface Workspace {
   /**
    * Lists the files below a folder, sorted by path.
    *
-   * @param folder Folder from the root; all files without it.
+   * @param folder Folder from the root; by default, all files.
    */
   list(folder?: string): Promise<WorkspaceFile[]>
   /**
    * Reads a text file (UTF-8).
    *
-   * @param path Path from the root.
+   * @returns Its text, with its own line ends and byte order mark.
    * @returns Its text, with line ends and byte order mark as they are.
    */
   read(path: string): Promise<string>
   /**
-   * Reads many files, one after the other: for a search. What is no text file, or cannot be read, is left out.
+   * Reads many files, one after the other: for a search. Files that are no text, or cannot be read, are omitted.
    *
    * @param paths Paths from the root.
    */
@@ -120,6 +120,6 @@ export interface Workspace {
    * @param path Path from the root.
    */
   remove(path: string): Promise<FileChange>
-  /** What was changed through this workspace, folded to one entry per file, in the order of first change. */
+  /** The changes through this workspace, folded to one entry per file, in the order of first change. */
   changes(): readonly FileChange[]
 }

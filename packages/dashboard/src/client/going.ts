@@ -1,4 +1,4 @@
-/** Milliseconds without a key before what was typed is looked for. */
+/** Milliseconds without a key before the search. */
 const pauseOfTyping = 150
 
 /** Opens a window that leads everywhere: by its button, ⌘K or Ctrl+K. It shows what the page behind the button would. */
@@ -30,7 +30,7 @@ export function startGoing(): void {
     shown = show(asking.signal, pause)
   }
 
-  /** Whether the list is now that of what is typed. */
+  /** Whether the list now matches the typed text. */
   async function show(signal: AbortSignal, pause: number): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (signal.aborted) return false
@@ -43,7 +43,9 @@ export function startGoing(): void {
     return true
   }
 
-  /** Goes to the first of what is typed, not of what is still listed; without an answer, to the page that says why. */
+  /**
+   * Goes to the first result for the typed text, not of the old list; without an answer, to the page that explains it.
+   */
   async function goToFirst(): Promise<void> {
     const wanted = shown
     const isShown = await wanted
@@ -66,7 +68,7 @@ export function startGoing(): void {
     open()
   })
   document.addEventListener('keydown', (event) => {
-    // What fills in a form sends events without a key.
+    // Programs that fill in forms send events without a key.
     if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     open()

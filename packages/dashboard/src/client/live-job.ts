@@ -1,17 +1,17 @@
 /** An entry of the conversation as the server renders it. */
 interface EntryNews {
   id: string
-  /** The entry it stands after; null at the beginning. */
+  /** The previous entry; null at the beginning. */
   after: string | null
   html: string
 }
 
-/** The parts of the page that say how the job stands. */
+/** The parts of the page with the state of the job. */
 interface StateNews {
   parts: string[]
 }
 
-/** Milliseconds before another try, where the browser makes none: twice as long each time, up to a minute. */
+/** Milliseconds before another try, if the browser makes none: twice as long each time, up to a minute. */
 const firstRetry = 5000
 const maxRetry = 60_000
 
@@ -28,7 +28,7 @@ function follow(transcript: HTMLElement, events: string, retryAfter: number): vo
   source.addEventListener('open', () => showLost(transcript, false))
   source.addEventListener('error', () => {
     showLost(transcript, true)
-    // A browser gives up where the server answers, but not with events: it restarts, or has no place at this moment.
+    // A browser gives up if the server answers with anything but events: it restarts, or has no place at this moment.
     if (source.readyState !== EventSource.CLOSED) return
     setTimeout(() => follow(transcript, events, Math.min(retryAfter * 2, maxRetry)), retryAfter)
   })
@@ -76,7 +76,7 @@ function elementOf(html: string): HTMLElement {
   return template.content.firstElementChild as HTMLElement
 }
 
-/** Whoever reads an earlier part is not carried away from it. */
+/** A reader of an earlier part stays there. */
 function isAtEnd(): boolean {
   const working = document.querySelector('#working')
   if (working === null) return false

@@ -1,4 +1,4 @@
-/** What was just done is said once: reloading or sharing the address does not repeat it. */
+/** The outcome is shown once: reloading or sharing the address does not repeat it. */
 export function forgetOutcome(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('done')) return

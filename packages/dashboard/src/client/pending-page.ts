@@ -3,8 +3,8 @@ const firstPause = 1500
 const maxPause = 30_000
 
 /**
- * A page that shows something unfinished, such as a site that is being built, is looked at again until it has changed, and
- * then shows how it stands. `data-pending` of `<main>` names what is unfinished; a page without it is left alone.
+ * A page that shows something unfinished, such as a site that is being built, is loaded again until it has changed, and
+ * then replaced. `data-pending` of `<main>` names what is unfinished; a page without it is left alone.
  */
 export function startPendingPage(): void {
   if (pendingOf(document) !== undefined) waitAndLook(firstPause)
@@ -12,7 +12,7 @@ export function startPendingPage(): void {
 
 function waitAndLook(pause: number): void {
   setTimeout(() => {
-    // A page that nobody sees asks nothing of the server.
+    // A hidden page sends no requests.
     if (document.visibilityState === 'visible') void look(pause)
     else document.addEventListener('visibilitychange', () => void look(firstPause), { once: true })
   }, pause)
@@ -34,7 +34,7 @@ async function look(pause: number): Promise<void> {
   waitAndLook(Math.min(pause * 1.15, maxPause))
 }
 
-/** The page as it is; undefined where the server does not answer, `gone` where it shows another one. */
+/** Loads the current page. Undefined if the server does not answer, `gone` if it redirects elsewhere. */
 async function load(): Promise<Document | 'gone' | undefined> {
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } })
@@ -60,7 +60,7 @@ function show(fresh: Document): void {
   announce()
 }
 
-/** Whoever hears the page is told what they waited for. */
+/** Announces the result to users of screen readers. */
 function announce(): void {
   const words = document.querySelector('main [data-announce]')?.textContent ?? ''
   let status = document.querySelector('#news')
@@ -72,7 +72,7 @@ function announce(): void {
     document.body.append(status)
   }
   const line = status
-  // What has been said is not said again each time that a number beside it changes.
+  // An announced text is not repeated each time that a number next to it changes.
   if (line.textContent !== words) setTimeout(() => (line.textContent = words), 100)
 }
 

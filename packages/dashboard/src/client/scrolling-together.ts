@@ -1,4 +1,4 @@
-/** Where the reader of a framed page is, as the site's own script says it. */
+/** The reader's position in a framed page, as the site's own script reports it. */
 interface Position {
   heading: string
   past: number

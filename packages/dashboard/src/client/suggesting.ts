@@ -1,4 +1,6 @@
-/** A suggestion fills the form instead of loading the page again with it; whoever has typed something loses nothing of it. */
+/**
+ * A suggestion fills in the form instead of loading the page again with it, so text that was already typed is not lost.
+ */
 export function startSuggesting(): void {
   const prompt = document.querySelector<HTMLTextAreaElement>('#field-prompt')
   const model = document.querySelector<HTMLSelectElement>('#field-model')
@@ -9,7 +11,7 @@ export function startSuggesting(): void {
     event.preventDefault()
     const { prompt: text = '', model: name = '' } = link.dataset
     prompt.focus()
-    // Typed rather than set, so that the browser's own Undo brings back what stood there.
+    // Typed instead of set, so that the browser's own Undo restores the previous text.
     prompt.select()
     if (!document.execCommand('insertText', false, text)) prompt.value = text
     if (model !== null && name !== '') model.value = name

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 const hidden = /([\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069])/
 
 /**
- * Text of others for a review: characters that hide or reorder what stands there are shown by their numbers.
+ * Text of others for a review: characters that hide or reorder text are shown by their numbers.
  *
  * @param text A part of a line.
  */

@@ -1,7 +1,7 @@
 import type { DifferenceLine } from '@docwright/contract'
 import { diffWordsWithSpace, type Change } from 'diff'
 
-/** A line of a difference as it is shown: numbered, and in parts where single words changed. */
+/** A shown line of a difference: numbered, and in parts if single words changed. */
 export interface ShownLine {
   kind: DifferenceLine['kind']
   /** Line numbers before and after; undefined on the side that lacks it. */
@@ -69,7 +69,7 @@ function runOf(kind: DifferenceLine['kind'], lines: readonly DifferenceLine[], s
   return end - start
 }
 
-/** What is between two lines; undefined where they have nothing to do with each other. */
+/** The changes between two lines; undefined if they have nothing in common. */
 function compare(oldText: string, newText: string): Change[] | undefined {
   if (Math.max(oldText.length, newText.length) > maxComparedLength) return undefined
   const changes = diffWordsWithSpace(oldText, newText, { maxEditLength: maxEdits })

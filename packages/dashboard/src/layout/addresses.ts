@@ -1,14 +1,10 @@
-/**
- * Where a job's page is.
- *
- * @param jobId Its own.
- */
+/** Address of a job's page. */
 export function jobAddress(projectId: string, jobId: string): string {
   return `/projects/${projectId}/jobs/${encodeURIComponent(jobId)}`
 }
 
 /**
- * Where a pull request is read and decided.
+ * Address of the page on which a pull request is read and decided.
  *
  * @param number What people call it by.
  */
@@ -16,11 +12,7 @@ export function reviewAddress(projectId: string, number: number): string {
   return `/projects/${projectId}/reviews/${number}`
 }
 
-/**
- * Where a deployment's page is.
- *
- * @param deploymentId Its own.
- */
+/** Address of a deployment's page. */
 export function deploymentAddress(projectId: string, deploymentId: string): string {
   return `/projects/${projectId}/deployments/${encodeURIComponent(deploymentId)}`
 }

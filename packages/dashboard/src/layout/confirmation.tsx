@@ -4,11 +4,11 @@ import { ActionForm } from './forms.tsx'
 /** An action that is asked about in words before it is done. The browser opens the question; no script is needed. */
 export function Confirmation(properties: {
   id: string
-  /** Where it is posted to. */
+  /** The form posts to this address. */
   action: string
   /** Text of the button that opens the question. */
   label: string
-  /** Its accessible name, where the text alone does not say what it is about. */
+  /** Its accessible name, if its text alone does not name its subject. */
   name?: string
   question: string
   note: string

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { usePage } from './page-context.ts'
 
-/** Where the documentation answers what people ask on a page: a path of `docs/`, with the id of a heading. */
+/** Documentation for common questions about a page: a path of `docs/`, with the id of a heading. */
 export const docsPages = {
   budgets: '/agent/models#budgets',
   deployments: '/hosting/sites#what-keeps-a-commit-from-going-live',
@@ -23,10 +23,10 @@ export const docsPages = {
   workflows: '/agent/workflows',
 } as const
 
-/** What the documentation has a page or a section about. */
+/** A subject that the documentation has a page or a section about. */
 export type DocsTopic = keyof typeof docsPages
 
-/** A link to what the documentation says of this; nothing where the server knows of no documentation. */
+/** A link to the documentation of this subject; nothing if the server knows of no documentation. */
 export function DocsLink({ topic }: { topic: DocsTopic }): JSX.Element | null {
   const { docsUrl, texts } = usePage()
   if (docsUrl === undefined) return null
@@ -41,7 +41,7 @@ export function DocsLink({ topic }: { topic: DocsTopic }): JSX.Element | null {
   )
 }
 
-/** The code of a problem; a link to its row in the documentation, where the server knows of one. */
+/** The code of a problem; a link to its row in the documentation, if the server knows its address. */
 export function ProblemCode({ code, severity }: { code: string; severity: string }): JSX.Element {
   const { docsUrl, texts } = usePage()
   if (docsUrl === undefined) return <span class="finding-code">{code}</span>
@@ -54,13 +54,13 @@ export function ProblemCode({ code, severity }: { code: string; severity: string
 }
 
 /**
- * The place of a code in the table of all: browsers scroll to these words, of which the severity stands in the next cell.
+ * The place of a code in the table of all: browsers scroll to these words, the severity being in the next cell.
  *
  * @param code Of a diagnostic.
  * @param severity Of the same.
  */
 export function diagnosticPath(code: string, severity: string): string {
-  // A hyphen would end what is looked for.
+  // A hyphen would end the searched text.
   const words = encodeURIComponent(code).replaceAll('-', '%2D')
   return `/reference/diagnostics#:~:text=${words},-${severity}`
 }

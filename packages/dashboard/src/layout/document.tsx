@@ -21,19 +21,21 @@ export interface PageFrame {
   project?: { project: Project; tab: ProjectTab | undefined } | undefined
   /** Address of the people of this server, for those who may administer it. */
   people?: string | undefined
-  /** What was just done. */
+  /** Outcome of the previous action. */
   outcome?: OutcomeCode | undefined
   /** `narrow`: a form; `wide`: a review. */
   width?: 'narrow' | 'wide' | undefined
-  /** What on the page is unfinished, so that the page looks again until it is; undefined where nothing is. */
+  /**
+   * Names the unfinished part of the page, so that the page loads again until it is done; undefined if everything is.
+   */
   pending?: string | undefined
 }
 
 /**
  * A complete page.
  *
- * @param frame What is around the content.
- * @param facts What the parts of the page need.
+ * @param frame Frame around the content.
+ * @param facts Context of the parts of the page.
  * @param assets Paths of the style sheets and the script.
  * @param content Children of `<main>`.
  */
@@ -50,7 +52,7 @@ export function renderDocument(frame: PageFrame, facts: PageFacts, assets: Asset
 /**
  * A part of a page by itself, as an event stream sends it.
  *
- * @param facts What the part needs.
+ * @param facts Context of the part.
  */
 export function renderPart(facts: PageFacts, part: VNode): string {
   return html(<PageFactsProvider value={facts}>{part}</PageFactsProvider>)

@@ -8,7 +8,7 @@ import { PageHeading } from './page-heading.tsx'
 export function FormPage(properties: {
   title: string
   description: string
-  /** What the documentation says more about. */
+  /** Documentation on the subject of the form. */
   docs?: DocsTopic | undefined
   /** The list that the new thing joins. */
   eyebrow: { href: string; label: string }
@@ -16,7 +16,7 @@ export function FormPage(properties: {
   action: string
   submit: string
   children: ComponentChildren
-  /** What helps to fill the form in; beside it where there is room. */
+  /** Help for filling in the form; next to it if there is room. */
   aside?: JSX.Element
 }): JSX.Element {
   const { title, description, docs, eyebrow, refusal, action, submit, children, aside } = properties

@@ -7,7 +7,7 @@ import { usePage } from './page-context.ts'
 export function ActionForm(properties: {
   action: string
   class?: string
-  /** For fields that stand elsewhere. */
+  /** For fields outside of the form. */
   id?: string
   children: ComponentChildren
 }): JSX.Element {
@@ -19,18 +19,18 @@ export function ActionForm(properties: {
   )
 }
 
-/** What a field shows and holds. */
+/** Properties of a field. */
 export interface FieldProperties {
   name: string
   label: string
   hint?: string
   value?: string | undefined
   refusal?: Refusal | undefined
-  /** `conditional`: another field decides whether it is needed; the hint says when. */
+  /** `conditional`: another field decides whether it is needed; the hint explains when. */
   need?: 'required' | 'optional' | 'conditional'
 }
 
-/** Attributes of an `<input>` that a field may have beside its own. */
+/** Attributes of an `<input>` that a field may have besides its own. */
 interface InputAttributes {
   type?: 'text' | 'datetime-local' | 'search' | 'email' | 'password' | 'url'
   inputMode?: 'url'
@@ -136,7 +136,7 @@ export function ChoiceField(properties: {
   )
 }
 
-/** What went wrong with a form, before it. Fields say it again beside themselves. */
+/** The problem with a form, above it. Fields repeat their part next to themselves. */
 export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }): JSX.Element | null {
   if (refusal === undefined) return null
   return (
@@ -175,7 +175,7 @@ export function Field(
   )
 }
 
-/** What helps to fill a field in; by itself where it changes while the page is open. */
+/** A hint next to a field; a component of its own if it changes while the page is open. */
 export function FieldHint({ name, hint }: { name: string; hint: string }): JSX.Element {
   return (
     <p class="hint" id={`hint-${name}`}>

@@ -2,13 +2,13 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Texts } from '../texts/english.ts'
 
-/** What every part of a page may need. */
+/** Context of every part of a page. */
 export interface PageFacts {
   texts: Texts
   now: Date
   /** Goes into every form. */
   formToken: string
-  /** Address of the documentation, without a slash at its end; undefined where the server knows of none. */
+  /** Address of the documentation, without a slash at its end; undefined if the server knows of none. */
   docsUrl?: string | undefined
 }
 

@@ -10,13 +10,13 @@ const maxListed = 400
 export function PageField(
   properties: FieldProperties & {
     pages: readonly PickedPage[]
-    /** Whether folders can be picked as well. */
+    /** Whether folders can also be picked. */
     hasFolders: boolean
   },
 ): JSX.Element {
   const { changeForms: texts } = usePage().texts
   const { name, label, hint, value = '', refusal, need = 'required', pages, hasFolders } = properties
-  // Where nothing is picked to leave out, all of the site is meant.
+  // If nothing is picked to leave out, all of the site is meant.
   const unpicked = name === 'except' ? texts.nothing : texts.wholeSite
   const folders = hasFolders ? foldersOf(pages) : []
   const described = describedBy({ name, hint, refusal })

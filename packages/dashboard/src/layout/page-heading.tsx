@@ -5,7 +5,7 @@ import { DocsLink, type DocsTopic } from './docs-link.tsx'
 export function PageHeading(properties: {
   title: string
   description?: ComponentChildren
-  /** What the documentation says more about. */
+  /** Documentation on the subject of the page. */
   docs?: DocsTopic | undefined
   eyebrow?: { href: string; label: string }
   children?: ComponentChildren

@@ -8,10 +8,10 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 
 /**
- * How long ago, or in how long, in words.
+ * A time relative to now, in words.
  *
  * @param at ISO 8601.
- * @param now What it is measured from.
+ * @param now The reference time.
  * @param language BCP 47.
  */
 export function relativeTime(at: string, now: Date, language: string): string {

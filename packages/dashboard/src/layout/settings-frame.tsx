@@ -8,7 +8,7 @@ export type SettingsPlace = 'settings' | 'models' | 'members' | 'people' | 'acti
 /** A section of the page of settings, by the id of its element. */
 const sections = ['project', 'domains', 'e-mail', 'webhooks', 'forge', 'quotas', 'danger'] as const
 
-/** Everything that can be set, as a list beside what is set here. */
+/** Navigation of the settings, next to the current ones. */
 export function SettingsFrame(properties: {
   project: Project
   current: SettingsPlace
@@ -36,7 +36,7 @@ export function SettingsFrame(properties: {
   )
 }
 
-/** Where everything is that can be set in a project. */
+/** The pages of a project's settings. */
 export function settingsPlaces(project: Project): { place: Place; href: string }[] {
   return groupsOf(project)
     .flat()

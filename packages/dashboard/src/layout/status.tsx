@@ -28,8 +28,8 @@ const jobTones: Record<JobState, Tone> = {
 }
 
 /**
- * State of a job. One that ended without changing anything is no success to be seen from afar, and one that was asked for
- * what takes a model did not fail at its work: it says what it takes.
+ * State of a job. A job that ended without a change is not marked as a success, and one that needed a model did not
+ * fail at its work: its state names the need.
  */
 export function JobStatus({
   job,

@@ -18,7 +18,7 @@ const drawings = {
 /** Name of a drawing. */
 export type SymbolName = keyof typeof drawings
 
-/** A small drawing beside text that says the same. */
+/** A small drawing next to text with the same meaning. */
 export function Symbol({ name }: { name: SymbolName }): JSX.Element {
   return (
     <svg class="symbol" viewBox="0 0 20 20" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 
-/** Where the token of a forge is entered; what was entered before is never shown. */
+/** The field for a forge's token; a stored token is never shown. */
 export function AccessTokenField({ refusal }: { refusal?: Refusal | undefined }): JSX.Element {
   const { connections: texts } = usePage().texts
   return (

@@ -100,7 +100,7 @@ export function SetUpPage(properties: {
   )
 }
 
-/** The form for a new password, behind the link that whoever runs the server has made. */
+/** The form for a new password, behind the link that the operator has created. */
 export function ResetPasswordPage(properties: {
   action: string
   email: string
@@ -135,7 +135,7 @@ export function ResetPasswordPage(properties: {
   )
 }
 
-/** What a link shows that was used: for an account that exists, or a password that was set. */
+/** The page behind a used link: for an existing account, or a password that was set. */
 export function LinkClosedPage({ title, note }: { title: string; note: string }): JSX.Element {
   const { signIn } = usePage().texts
   return (

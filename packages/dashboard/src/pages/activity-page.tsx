@@ -7,19 +7,19 @@ import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SettingsFrame } from '../layout/settings-frame.tsx'
 
-/** Which entries are shown. */
+/** Filters of the entries. */
 export interface ActivityQuery {
   actor: string
   action: string
   everywhere: boolean
 }
 
-/** Who did what in a project, in words. */
+/** The history of a project, in words. */
 export function ActivityPage(properties: {
   project: Project
   query: ActivityQuery
   events: readonly AuditEvent[]
-  /** Where the older entries are; null where there are none. */
+  /** Address of the older entries; null if there are none. */
   older: string | null
   downloads: { csv: string; lines: string }
 }): JSX.Element {

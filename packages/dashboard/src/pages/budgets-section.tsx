@@ -9,7 +9,7 @@ import { Status } from '../layout/status.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { SettingRemoval } from './setting-removal.tsx'
 
-/** The fields of the form of a budget, as they are typed. */
+/** The typed fields of a budget's form. */
 export interface EnteredBudget {
   budgetScope: string
   budgetPurpose: string
@@ -18,7 +18,7 @@ export interface EnteredBudget {
   amount: string
 }
 
-/** What stands in the form before anything is typed. */
+/** The initial values of the form. */
 export const noBudget: EnteredBudget = {
   budgetScope: 'project',
   budgetPurpose: '',
@@ -29,7 +29,7 @@ export const noBudget: EnteredBudget = {
 
 const tones = { open: 'good', near: 'warn', spent: 'bad' } as const
 
-/** How much models may cost, and how much they have. */
+/** The budgets of models, and the spending. */
 export function Budgets(properties: {
   project: Project
   models: ModelOverview

@@ -6,7 +6,7 @@ import { PageField } from '../layout/page-field.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { usePage } from '../layout/page-context.ts'
 
-/** What somebody entered into a form. */
+/** Values entered into a form. */
 export type EnteredValues = Readonly<Record<string, string | undefined>>
 
 /** Address of a project's forms, or of one of them with values filled in. */
@@ -16,7 +16,7 @@ export function changeFormAddress(projectId: string, formId?: string, values: En
   return `/projects/${projectId}/forms${formId === undefined ? '' : `/${formId}`}${query}`
 }
 
-/** The forms by what they change. */
+/** The forms, grouped by the parts they change. */
 export function ChangeFormsPage({ project, forms }: { project: Project; forms: readonly ChangeForm[] }): JSX.Element {
   const { changeForms: texts, jobs } = usePage().texts
   return (
@@ -36,7 +36,7 @@ export function ChangeFormsPage({ project, forms }: { project: Project; forms: r
 export function ChangeFormList(properties: {
   project: Project
   forms: readonly ChangeForm[]
-  /** Whether it says what each of them does. */
+  /** Whether it explains each of them. */
   hasNotes: boolean
 }): JSX.Element {
   const { changeForms: texts } = usePage().texts
@@ -65,7 +65,7 @@ export function ChangeFormList(properties: {
   )
 }
 
-/** One form; with the sentence that it sends, as soon as what was entered makes one. */
+/** One form; with its sentence, as soon as the entered values make one. */
 export function ChangeFormPage(properties: {
   project: Project
   form: ChangeForm

@@ -4,7 +4,7 @@ import { ChoiceField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 
-/** The page on which the languages of a new translation are chosen, with what each would take. */
+/** The page for choosing the languages of a new translation, with the cost of each. */
 export function ChooseLanguagesPage({ project, offer }: { project: Project; offer: TranslationOffer }): JSX.Element {
   const { workflows: texts } = usePage().texts
   const list = `/projects/${project.id}/workflows`

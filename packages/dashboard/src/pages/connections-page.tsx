@@ -7,7 +7,7 @@ import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { AccessTokenField } from './access-token-field.tsx'
 
-/** What was entered to connect a forge; never a token. */
+/** The values entered to connect a forge; never a token. */
 export interface EnteredConnection {
   owner: string
   server: string
@@ -164,7 +164,7 @@ function TokenForm({ entered, refusal }: { entered: EnteredConnection | undefine
   )
 }
 
-/** The last step before GitHub: a form that goes there, with what the App is to be. */
+/** The last step before GitHub: a form that goes there, with the properties of the App. */
 export function ManifestPage({ action, manifest }: { action: string; manifest: string }): JSX.Element {
   const { connections: texts } = usePage().texts
   const { host } = new URL(action)

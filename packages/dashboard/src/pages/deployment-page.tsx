@@ -12,12 +12,12 @@ import { DeploymentNotice, FindingCounts, Findings } from './findings.tsx'
 /** As many as a person reads; the command line names all. */
 const shownDiagnostics = 500
 
-/** What a deployment is called: its commit's first line, else the commit. */
+/** The title of a deployment: the first line of its commit, otherwise the commit. */
 export function deploymentTitle({ title, commit }: Pick<Deployment, 'title' | 'commit'>): string {
   return title === '' ? commit.slice(0, 7) : title
 }
 
-/** One deployment: how it ended, and everything its check found. */
+/** One deployment: its end, and all findings of its check. */
 export function DeploymentPage(properties: {
   project: Project
   deployment: Deployment
@@ -26,7 +26,7 @@ export function DeploymentPage(properties: {
   const { overview, navigation } = usePage().texts
   const { project, deployment, diagnostics } = properties
   const { url, errors, warnings } = deployment
-  // Of very many the platform keeps a part, and counts all; what is no longer kept at all is told apart.
+  // The platform keeps some of very many problems, and counts all; deployments without kept problems show another text.
   const hidden = diagnostics.length === 0 ? 0 : errors + warnings - Math.min(diagnostics.length, shownDiagnostics)
   return (
     <>

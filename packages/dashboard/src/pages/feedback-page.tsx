@@ -6,7 +6,9 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 
-/** What readers say of a site: how its pages are judged, what was written, what was not found, and a form that deletes what is junk. */
+/**
+ * Feedback of a site's readers: ratings of its pages, comments, searches without results, and a form that deletes junk.
+ */
 export function FeedbackPage(properties: {
   project: Project
   feedback: ReaderFeedback
@@ -82,7 +84,7 @@ export function FeedbackPage(properties: {
   )
 }
 
-/** What readers looked for and told that it is missing; each leads to the search on the site. */
+/** Searches that readers have reported as unsuccessful; each leads to the search on the site. */
 function Searches({ project, searches }: { project: Project; searches: ReaderFeedback['searches'] }): JSX.Element {
   const { feedback: texts, navigation } = usePage().texts
   return (
@@ -110,7 +112,7 @@ function Searches({ project, searches }: { project: Project; searches: ReaderFee
   )
 }
 
-/** The boxes stand in the rows, and belong to the form below them. */
+/** The boxes are in the rows, and belong to the form below them. */
 const formId = 'delete-feedback'
 
 function Select({ name, value, what }: { name: string; value: string; what: string }): JSX.Element {

@@ -5,11 +5,11 @@ import { type ShownLine, wordDifferences } from '../differences/word-differences
 import { EmptyState } from '../layout/empty-state.tsx'
 import { usePage } from '../layout/page-context.ts'
 
-/** Lines of one file that are shown; a page of more is slow to lay out and nobody reads it. */
+/** Limit of shown lines of one file; a longer page is slow to lay out and hard to read. */
 const shownLines = 1500
 /** Files with more changed lines than these arrive folded. */
 const unfoldedLines = 400
-/** Lines of all files together that are shown; the files after them are read where the branch is. */
+/** Number of lines shown for all files together; later files are read on the branch. */
 const pageLines = 8000
 
 /** The files of a pull request with every line it changes. */
@@ -130,7 +130,7 @@ function FileContent({ file }: { file: FileDifference }): JSX.Element {
   )
 }
 
-/** What is between two hunks: how many lines are left out, and what the next ones stand under. */
+/** The line between two hunks: the number of omitted lines, and the heading of the next ones. */
 function HunkHead({ hunk, leftOut }: { hunk: DifferenceHunk; leftOut: number }): JSX.Element | null {
   const { reviews } = usePage().texts
   if (leftOut <= 0) return null
@@ -164,7 +164,7 @@ function LineRow({ line }: { line: ShownLine }): JSX.Element {
   )
 }
 
-/** Unchanged lines between a hunk and the one before it, or the file's beginning. */
+/** Number of unchanged lines between a hunk and the previous one, or the beginning of the file. */
 function linesBefore({ oldStart, lines }: DifferenceHunk, before: DifferenceHunk | undefined): number {
   const first = lines.some(({ kind }) => kind !== 'added') ? oldStart : oldStart + 1
   if (before === undefined) return first - 1
@@ -172,7 +172,7 @@ function linesBefore({ oldStart, lines }: DifferenceHunk, before: DifferenceHunk
   return first - (before.oldStart + known + (known === 0 ? 1 : 0))
 }
 
-/** The first hunks, as far as they can be read, and how many lines are left out. */
+/** The first hunks, as far as they can be read, and the number of omitted lines. */
 function cutHunks(hunks: readonly DifferenceHunk[]): { shown: DifferenceHunk[]; hidden: number } {
   let room = shownLines
   let hidden = 0

@@ -6,10 +6,13 @@ import { usePage } from '../layout/page-context.ts'
 import { Status } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
 
-/** How far a deployment is that takes long; why it does not show, and what readers see instead; nothing where all went well. */
+/**
+ * How far a deployment is that takes long; why it does not show, and what readers see instead; nothing if all went
+ * well.
+ */
 export function DeploymentNotice(properties: {
   deployment: Deployment
-  /** What its check found, which is shown below. */
+  /** The problems that its check found, listed below. */
   diagnostics: readonly DeploymentDiagnostic[]
   /** Whether an earlier deployment is still shown to readers. */
   isEarlierLive: boolean
@@ -19,7 +22,7 @@ export function DeploymentNotice(properties: {
   const { status, kind, reason, progress } = deployment
   if (status !== 'failed' && progress !== null) return <p class="hint">{overview.progress(progress)}</p>
   if (status !== 'failed') return reason === null ? null : <p class="hint">{reason}</p>
-  // Where there is no site, the reason is made of the errors, which follow with their places.
+  // If there is no site, the reason is made of the errors, which follow with their places.
   const isTold = diagnostics.some(({ message }) => reason?.includes(message) === true)
   const stayed = isEarlierLive ? overview.staysLive : overview.staysDark
   return (
@@ -41,10 +44,10 @@ export function DeploymentNotice(properties: {
   )
 }
 
-/** How much the check of a deployment found, each kind in its color, and how much of it is new. */
+/** The number of a check's findings, each kind in its color, and of the new ones. */
 export function FindingCounts(properties: {
   deployment: Deployment
-  /** Absent in lists, which say only how much there is. */
+  /** Absent from lists, which only show the numbers. */
   diagnostics?: readonly DeploymentDiagnostic[]
 }): JSX.Element | null {
   const { overview } = usePage().texts
@@ -62,7 +65,7 @@ export function FindingCounts(properties: {
   )
 }
 
-/** What the check of a deployment found, in the order in which it is given. */
+/** The problems that the check of a deployment found, in the given order. */
 export function Findings(properties: {
   deployment: Deployment
   diagnostics: readonly DeploymentDiagnostic[]
@@ -78,7 +81,7 @@ export function Findings(properties: {
   if (deployment.status === 'queued' || deployment.status === 'building') {
     return <p class="hint">{overview.checking}</p>
   }
-  // All is well only once all pages were looked through.
+  // A check without findings is good only once all pages were checked.
   if (deployment.progress?.step === 'check') return null
   if (deployment.errors + deployment.warnings > 0) return <p class="hint">{overview.forgotten}</p>
   return (

@@ -3,7 +3,7 @@ import { usePage } from '../layout/page-context.ts'
 import type { Destination } from '../layout/destination.ts'
 import { PageHeading } from '../layout/page-heading.tsx'
 
-/** Everywhere to go, by what is typed. The script shows the same in a window of its own, on every page. */
+/** All destinations, by the typed text. The script shows the same in a window of its own, on every page. */
 export function GoToPage(properties: {
   query: string
   /** The project from which somebody goes; null outside of one. */

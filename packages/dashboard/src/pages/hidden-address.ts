@@ -1,5 +1,6 @@
 /**
- * The address of a webhook for those who may not change it: at many services, whoever has the address may write there.
+ * The address of a webhook for those who may not change it: at many services, everybody with the address may write
+ * there.
  *
  * @param url The address, which may be one for e-mail.
  * @returns Its host and its last four characters; of an e-mail address the domain.

@@ -60,9 +60,9 @@ export function JobDetailPage(properties: JobView & { draft?: string; refusal?: 
 }
 
 /**
- * What a job is called: the first line of its prompt, at a title's length.
+ * The title of a job: the first line of its prompt, shortened.
  *
- * @param prompt All of it.
+ * @param prompt The whole prompt.
  */
 export function jobTitle(prompt: string): string {
   const [line = ''] = prompt.trim().split('\n')
@@ -96,7 +96,7 @@ function isToReview(project: Project, { status, pullRequest }: DashboardJob): bo
 }
 
 /**
- * Where a job ended without a change: it may have made a pull request before.
+ * The text for a job that ended without a change; it may have made a pull request before.
  *
  * @param jobs The texts.
  */
@@ -104,7 +104,7 @@ export function unchangedText(jobs: Texts['jobs'], job: Pick<DashboardJob, 'pull
   return job.pullRequest === null ? jobs.unchanged : jobs.unchangedLast
 }
 
-/** What can be done with a job as it stands. */
+/** The actions on a job in its current state. */
 export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
   const { jobs } = usePage().texts
   const address = jobAddress(project.id, job.id)
@@ -160,7 +160,7 @@ export function JobActions({ project, job }: Pick<JobView, 'project' | 'job'>): 
   )
 }
 
-/** Under the conversation: that work goes on, and the box for the next message. */
+/** Below the conversation: whether work continues, and the box for the next message. */
 function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: string | undefined }): JSX.Element {
   const { jobs } = usePage().texts
   const { project, job, draft } = properties
@@ -192,7 +192,7 @@ function JobFooter(properties: Pick<JobView, 'project' | 'job'> & { draft: strin
   )
 }
 
-/** Whether work goes on, or waits to be tried again. */
+/** Whether work continues, or waits for another attempt. */
 export function JobWork({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Element {
   const { jobs } = usePage().texts
   const { nextAttemptAt, status } = job
@@ -250,7 +250,7 @@ function JobFacts({ project, job }: Pick<JobView, 'project' | 'job'>): JSX.Eleme
   )
 }
 
-/** What a job has cost so far. */
+/** The cost of a job so far. */
 export function JobCost({ job: { usage } }: Pick<JobView, 'job'>): JSX.Element {
   const { models } = usePage().texts
   return <dd id="job-cost">{usage === null ? <span class="hint">{models.noUse}</span> : models.usage(usage)}</dd>

@@ -148,7 +148,7 @@ function Pages(properties: {
   )
 }
 
-/** What somebody entered for a new job. */
+/** Values entered for a new job. */
 export interface NewJobValues {
   prompt: string
   model: string

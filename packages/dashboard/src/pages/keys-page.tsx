@@ -117,7 +117,7 @@ function KeyState({ apiKey }: { apiKey: ApiKeySummary }): JSX.Element {
 /** How long a new key can live: days, or for ever. */
 export const expiries = ['7', '30', '60', '90', '365', 'never'] as const
 
-/** What somebody entered for a new key. */
+/** Values entered for a new key. */
 export interface NewKeyValues {
   name: string
   scopes: readonly ApiKeyScope[]
@@ -162,12 +162,12 @@ export function NewKeyPage(properties: {
   )
 }
 
-/** What somebody entered for a new assistant key. */
+/** Values entered for a new assistant key. */
 export interface NewAssistantKeyValues extends Pick<NewKeyValues, 'name' | 'expiry' | 'addresses'> {
   origins: string
 }
 
-/** The form for a key that may stand in web pages, and what such a key is good for. */
+/** The form for a key that may be in web pages, and the uses of such a key. */
 export function NewAssistantKeyPage(properties: {
   project: Project
   values: NewAssistantKeyValues
@@ -253,7 +253,7 @@ export function SecretPage(properties: {
   note: string
   name: string
   secret: string
-  /** Where it is used. */
+  /** The address where the key is used. */
   address?: { name: string; value: string }
   /** A command that uses it. */
   sample?: { name: string; value: string } | undefined

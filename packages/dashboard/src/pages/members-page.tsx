@@ -8,7 +8,7 @@ import { PageHeading } from '../layout/page-heading.tsx'
 import { SettingsFrame } from '../layout/settings-frame.tsx'
 import { InviteForm, PersonRow, RoleForm } from './person-row.tsx'
 
-/** Who was taken into a project, what they may do there, and how others join. */
+/** The members of a project, their rights, and invitations. */
 export function MembersPage(properties: {
   project: Project
   members: readonly ProjectPerson[]

@@ -5,7 +5,7 @@ import { ActionForm, SelectField, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
-/** The fields of the form, as they are typed. The key is never among them. */
+/** The typed fields of the form. The key is never among them. */
 export interface EnteredModel {
   scope: string
   purpose: string
@@ -19,7 +19,7 @@ export interface EnteredModel {
   priceOutput: string
 }
 
-/** What stands in the form of a model that is set up, or of a new one. */
+/** The initial values of the form, for an existing model or a new one. */
 export function enteredModel(setting?: ModelSetting): EnteredModel {
   const number = (value: number | null | undefined): string => (value == null ? '' : String(value))
   return {

@@ -9,24 +9,24 @@ import { ModelForm, type EnteredModel } from './model-form.tsx'
 import { SettingRemoval } from './setting-removal.tsx'
 import { TurnLimits, type EnteredTurnLimits } from './turn-limits-section.tsx'
 
-/** What the page of models shows. */
+/** Properties of the page of models. */
 export interface ModelsView {
   project: Project
   models: ModelOverview
-  /** What stands in the form. */
+  /** Values of the form. */
   entered: EnteredModel
   /** The model that is changed; undefined for a new one. */
   edited?: ModelSetting | undefined
   refusal?: Refusal | undefined
-  /** What stands in the form of a budget. */
+  /** Values of the form of a budget. */
   enteredBudget?: EnteredBudget | undefined
-  /** What stands in one of the forms of a turn's limits. */
+  /** Values of one of the forms of a turn's limits. */
   enteredLimits?: EnteredTurnLimits | undefined
-  /** What came of a test that was just made. */
+  /** Result of the latest test. */
   tested?: { name: string; test: ModelTest } | undefined
 }
 
-/** The models that a project uses, and those of the platform for whoever decides on them. */
+/** The models that a project uses, and those of the platform for people who may change them. */
 export function ModelsPage(view: ModelsView): JSX.Element {
   const { models: texts } = usePage().texts
   const { project, models, refusal } = view

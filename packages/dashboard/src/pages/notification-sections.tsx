@@ -7,7 +7,7 @@ import { ActionForm, ChoiceField, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { isMail, WebhookRow } from './webhook-row.tsx'
 
-/** What the sections show of who is told what happens. */
+/** Properties of the sections on notifications. */
 export interface NotificationsView {
   project: Project
   webhooks: readonly Webhook[]
@@ -53,7 +53,7 @@ export function MailReceivers({ project, webhooks, newMail, sendsMail, refusal }
   )
 }
 
-/** The programs that the project tells what happens. */
+/** Programs that are notified about a project. */
 export function Webhooks({ project, webhooks, newWebhook, refusal }: NotificationsView): JSX.Element {
   const { settings: texts } = usePage().texts
   const address = `/projects/${project.id}/settings`
@@ -98,7 +98,7 @@ function Receivers({ webhooks, address }: { webhooks: readonly Webhook[]; addres
   )
 }
 
-/** What happens, in people's words; for those who write programs, with the name that an event has there. */
+/** Names of events, in people's words; for authors of programs, with the technical name. */
 function Events(properties: {
   name: string
   label: string

@@ -77,7 +77,7 @@ export function OverviewPage(properties: {
   )
 }
 
-/** What people have to do so that pushes are published again. */
+/** The steps by which people get pushes published again. */
 function RepositoryTrouble({ project: { id, repository } }: { project: Project }): JSX.Element | null {
   const { overview } = usePage().texts
   if (repository.trouble === null) return null
@@ -140,13 +140,13 @@ function LiveCard(properties: {
   )
 }
 
-/** A site may do what it does by itself, except with this server's pages where it is served from the same host. */
+/** A site keeps all its abilities, except with this server's pages if both have the same host. */
 function sandboxOf(siteUrl: string, ownOrigin: string): string {
   const isElsewhere = URL.canParse(siteUrl) && new URL(siteUrl).origin !== ownOrigin
   return isElsewhere ? 'allow-scripts allow-same-origin' : 'allow-scripts'
 }
 
-/** What the check of the newest deployment said, whether it went live or not. */
+/** The result of the newest deployment's check, whether the deployment went live or not. */
 function LastDeployment(properties: {
   project: Project
   last: Deployment | undefined
@@ -236,10 +236,10 @@ function DeploymentRow({ deployment, project }: { deployment: Deployment; projec
   )
 }
 
-/** As many as a glance takes in. */
+/** Number of entries that fit into a glance. */
 const shownOfReaders = 3
 
-/** What readers looked for in vain, and how they judge the pages. */
+/** Unsuccessful searches of readers, and their ratings of pages. */
 function Readers({ project, feedback }: { project: Project; feedback: ReaderFeedback }): JSX.Element {
   const { feedback: texts } = usePage().texts
   const { pages, comments, searches } = feedback

@@ -6,10 +6,10 @@ import { usePage } from '../layout/page-context.ts'
 
 /** How the two renderings are laid out. */
 const widths = ['wide', 'phone', 'single'] as const
-/** How a page is laid out that is new or removed: it has nothing to stand beside. */
+/** The layouts of a page that is new or removed: it has no counterpart. */
 const widthsOfOne = ['full', 'phone'] as const
 
-/** What the view of changed pages shows. */
+/** Properties of the view of changed pages. */
 export interface ComparisonView {
   projectId: string
   pullRequest: PullRequestDetail
@@ -20,7 +20,7 @@ export interface ComparisonView {
   address: string
 }
 
-/** The changed pages, each rendered as it is live and as it would be. */
+/** The changed pages, each rendered in the live version and with the change. */
 export function PageComparison({ projectId, pullRequest, pages, chosen, address }: ComparisonView): JSX.Element {
   const { reviews } = usePage().texts
   const page = pages[chosen] ?? pages[0]
@@ -114,7 +114,7 @@ function Rendering(properties: {
   page: ChangedPage
   side: 'before' | 'after'
   url: string | null
-  /** What is said where there is nothing to show. */
+  /** The text if there is nothing to show. */
   children: ComponentChildren
 }): JSX.Element {
   const { reviews, navigation } = usePage().texts

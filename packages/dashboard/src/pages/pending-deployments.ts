@@ -1,10 +1,10 @@
 import type { Deployment } from '@docwright/contract'
 
 /**
- * Names the deployments of a page that are not done, so that the page can tell when that changes.
+ * Names the unfinished deployments of a page, so that the page notices a change.
  *
- * @param deployments Those that it shows; null for a project that has none yet, which waits for its first.
- * @returns Undefined where all are done.
+ * @param deployments The deployments on the page; null for a project that waits for its first.
+ * @returns Undefined if all are done.
  */
 export function pendingDeployments(deployments: readonly (Deployment | null)[]): string | undefined {
   const open = deployments.flatMap((deployment) => {

@@ -9,11 +9,11 @@ import { PageHeading } from '../layout/page-heading.tsx'
 import { SettingsFrame } from '../layout/settings-frame.tsx'
 import { InviteForm, PersonRow, RoleForm } from './person-row.tsx'
 
-/** Who has an account, what they may do, where they are signed in, and how others join. */
+/** The accounts of the server, their rights and sessions, and invitations. */
 export function PeoplePage(properties: {
   project: Project
   people: readonly Person[]
-  /** Address of whoever looks. */
+  /** Address of the signed-in user. */
   own: string
   refusal?: Refusal | undefined
 }): JSX.Element {

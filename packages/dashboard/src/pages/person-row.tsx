@@ -35,7 +35,7 @@ export function PersonRow(properties: {
 /** The role of somebody, to be changed. */
 export function RoleForm<Role extends string>(properties: {
   action: string
-  /** What the form calls the person by. */
+  /** The form fields that identify the person. */
   fields: Readonly<Record<string, string>>
   name: string
   role: Role

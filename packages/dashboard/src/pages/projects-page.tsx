@@ -13,7 +13,7 @@ export function ProjectsPage(properties: {
   projects: readonly ProjectSummary[]
   /** How many there are of those that were asked for. */
   total: number
-  /** What they were searched for; empty for all. */
+  /** Search text; empty for all projects. */
   search: string
   archived: readonly ArchivedProject[]
   refusal?: Refusal | undefined
@@ -48,7 +48,7 @@ export function ProjectsPage(properties: {
   )
 }
 
-/** Finds projects where there are more than one page shows. */
+/** The search for projects, if there are more than one page of them. */
 function ProjectSearch({ search }: { search: string }): JSX.Element {
   const { projects: texts } = usePage().texts
   return (
@@ -114,7 +114,7 @@ function ProjectRow({ project }: { project: ProjectSummary }): JSX.Element {
   )
 }
 
-/** What readers see, and beside it how the newest push went where that is something else. */
+/** The published state, and next to it the outcome of the newest push if it differs. */
 function PublishedState({ project: { deployment, live } }: { project: ProjectSummary }): JSX.Element {
   const { projects } = usePage().texts
   if (deployment === null) return <>{projects.notDeployed}</>
@@ -139,7 +139,7 @@ export function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }
 
-/** What somebody entered for a new project. */
+/** Values entered for a new project. */
 export interface NewProjectValues {
   name: string
   from: string
@@ -148,10 +148,10 @@ export interface NewProjectValues {
   forge: string
 }
 
-/** What hosts of repositories run that can be followed. */
+/** Software of repository hosts that can be followed. */
 export const followedForges = ['github', 'gitlab', 'forgejo'] as const
 
-/** Where repositories are chosen from lists. */
+/** Repositories chosen from lists. */
 function FromConnections(): JSX.Element {
   const { newProject } = usePage().texts
   return (

@@ -92,7 +92,7 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
   )
 }
 
-/** What must not be missed before it is merged: it stands open above everything else, however long it is. */
+/** Notes that must not be missed before a merge: they stay open above everything else, however long they are. */
 function MustSee({ pullRequest }: Pick<ReviewView, 'pullRequest'>): JSX.Element | null {
   const { reviews } = usePage().texts
   const { body, newProblems, state } = pullRequest
@@ -123,7 +123,7 @@ function MustSeePart({ title, text }: { title: string; text: string }): JSX.Elem
   )
 }
 
-/** What the agent puts before everything else it says of a change, and the rest. */
+/** The notes that the agent puts before everything else in its description of a change, and the rest. */
 function partsOfBody(body: string): { review: string; left: string; rest: string } {
   const [, review = '', afterReview = body] = /^## Please review\n\n((?:- .*\n?)+)\n?([\s\S]*)/.exec(body) ?? []
   const [, left = '', afterLeft = afterReview] =
@@ -131,7 +131,7 @@ function partsOfBody(body: string): { review: string; left: string; rest: string
   return { review: review.trim(), left: left.trim(), rest: afterLeft.replace(/^## What was done\n\n/, '') }
 }
 
-/** What was said of it, such as why it was closed. */
+/** Comments on a pull request, such as the reason why it was closed. */
 function Comments({ comments }: Pick<PullRequestDetail, 'comments'>): JSX.Element | null {
   const { reviews, by } = usePage().texts
   if (comments.length === 0) return null

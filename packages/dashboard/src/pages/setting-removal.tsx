@@ -3,7 +3,7 @@ import { Confirmation } from '../layout/confirmation.tsx'
 
 /** Removes a setting of models, once somebody has confirmed it. */
 export function SettingRemoval(properties: {
-  /** Where the settings of its kind are changed. */
+  /** Address of the page with the settings of its kind. */
   address: string
   setting: { id: string; scope: string }
   name: string

@@ -11,13 +11,13 @@ import { PageHeading } from '../layout/page-heading.tsx'
 import { Status } from '../layout/status.tsx'
 import { MailReceivers, Webhooks, type NotificationsView } from './notification-sections.tsx'
 
-/** What the page of settings shows; values somebody just entered stand in the forms until they are accepted. */
+/** Properties of the page of settings; entered values stay in the forms until they are accepted. */
 export interface SettingsView extends NotificationsView {
   project: Project
   settings: ProjectSettings
   domains: readonly Domain[]
   quotas: ProjectQuotaUse
-  /** What somebody has just entered for them. */
+  /** Values entered for the quotas. */
   newQuotas?: Readonly<Partial<Record<QuotaName, string>>>
   newDomain: string
   refusal?: Refusal | undefined
@@ -195,7 +195,7 @@ function DomainRow({ domain, address, id }: { domain: Domain; address: string; i
   )
 }
 
-/** What the project may use; whoever decides for all projects decides on it. */
+/** The quotas of the project; people who may change all projects may change them. */
 function Quotas({ project, quotas, newQuotas, refusal }: SettingsView): JSX.Element {
   const { settings: texts } = usePage().texts
   const mayChange = project.rights.includes('people')
@@ -249,7 +249,7 @@ function Quotas({ project, quotas, newQuotas, refusal }: SettingsView): JSX.Elem
   )
 }
 
-/** What the forge of the repository needs to report pushes here. */
+/** Setup that the repository's forge needs to report pushes here. */
 function ForgeReports({ project }: SettingsView): JSX.Element {
   const { settings: texts } = usePage().texts
   return (

@@ -4,8 +4,8 @@ import { usePage } from '../layout/page-context.ts'
 import { ChangeFormList } from './change-forms-page.tsx'
 
 /**
- * What the agents of a server can be asked for: of a language model, in one's own words, each a link that opens the form with
- * it filled in; without one, the forms.
+ * Suggestions for the agents of a server: with a language model, prompts in plain words, each a link to the form with
+ * the prompt filled in; without a model, the forms.
  */
 export function Suggestions(properties: {
   project: Project

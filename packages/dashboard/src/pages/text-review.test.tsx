@@ -53,7 +53,7 @@ test('each text stands beside its source, and can be accepted, edited and refuse
     'value="accept"',
     'value="refuse"',
     'value="edit"',
-    // What a person has accepted is accepted.
+    // An accepted text cannot be refused again.
     'value="refuse"',
     'value="edit"',
   ])

@@ -5,7 +5,7 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { ActionForm } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 
-/** What the view of translated texts shows. */
+/** Properties of the view of translated texts. */
 export interface TextReviewView {
   project: Project
   pullRequest: PullRequestDetail
@@ -13,14 +13,14 @@ export interface TextReviewView {
   paths: readonly string[]
   /** The page whose texts are shown: its place in `paths`. */
   chosen: number
-  /** Its texts; undefined where it cannot be put beside its source. */
+  /** Its texts; undefined if they cannot be aligned with its source. */
   texts: readonly ReviewedText[] | undefined
 }
 
 /**
- * The translated pages that a change brings: those in folders of languages about which it remembers something.
+ * The translated pages in a change: those in folders of languages with a translation memory in it.
  *
- * @param files What it changes.
+ * @param files The files of the change.
  */
 export function translatedPaths(files: readonly FileDifference[]): string[] {
   const remembered = files.flatMap(({ path }) => {
@@ -38,7 +38,7 @@ export function translatedPaths(files: readonly FileDifference[]): string[] {
   )
 }
 
-/** Each text of a translated page beside that of its source, to accept, edit or refuse. */
+/** Each text of a translated page next to its source, with forms to accept, edit or refuse it. */
 export function TextReview({ project, pullRequest, paths, chosen, texts }: TextReviewView): JSX.Element {
   const { reviews } = usePage().texts
   const address = reviewAddress(project.id, pullRequest.number)

@@ -9,7 +9,7 @@ import { usePage } from '../layout/page-context.ts'
 import { TurnStatus } from '../layout/status.tsx'
 import { FormOffers } from './form-offers.tsx'
 
-/** What an entry needs of the project it is of. */
+/** The facts that an entry needs of its project. */
 type OfferedProject = Pick<Project, 'id' | 'rights'>
 
 /** One thing that happened in a job. */

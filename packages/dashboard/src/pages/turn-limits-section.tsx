@@ -5,7 +5,7 @@ import { DocsLink } from '../layout/docs-link.tsx'
 import { ActionForm, TextField } from '../layout/forms.tsx'
 import { usePage } from '../layout/page-context.ts'
 
-/** What somebody has entered in one of the two forms, as it was typed. */
+/** Typed values of one of the two forms. */
 export interface EnteredTurnLimits {
   scope: ModelScope
   values: Readonly<Record<TurnLimitName, string>>

@@ -5,7 +5,7 @@ import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
 import { Status } from '../layout/status.tsx'
 
-/** What cannot be delivered now comes before what was delivered once. */
+/** A current failure to deliver is shown before an earlier success. */
 function WebhookState({ webhook: { lastDelivery, waiting } }: { webhook: Webhook }): JSX.Element {
   const { settings: texts } = usePage().texts
   if (waiting !== null) {
@@ -34,7 +34,7 @@ export function isMail({ url }: Webhook): boolean {
   return url.startsWith('mailto:')
 }
 
-/** A webhook of a project: where it leads, how it fares, and how it is removed. */
+/** A webhook of a project: its address, its state, and its removal. */
 export function WebhookRow({ webhook, address }: { webhook: Webhook; address: string }): JSX.Element {
   const { settings: texts } = usePage().texts
   const { id, url } = webhook

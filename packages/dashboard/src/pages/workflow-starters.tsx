@@ -18,7 +18,7 @@ export function ChooseWorkflowPage(properties: {
   )
 }
 
-/** What a new workflow can begin with: each a link that opens the form with its file. */
+/** Starting points of a new workflow: each is a link to the form with its file. */
 export function WorkflowStarters(properties: { project: Project; starters: readonly WorkflowStarter[] }): JSX.Element {
   const { workflows: texts } = usePage().texts
   const { project, starters } = properties

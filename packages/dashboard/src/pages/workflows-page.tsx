@@ -136,7 +136,7 @@ function Triggers({ workflow }: { workflow: WorkflowWithRuns }): JSX.Element {
   )
 }
 
-/** What the runs that are shown came to: how many of their pull requests were merged, and what they cost. */
+/** Totals of the listed runs: merged pull requests, and cost. */
 function Figures({ runs }: { runs: readonly Run[] }): JSX.Element | null {
   const { workflows: texts } = usePage().texts
   const proposed = runs.filter(({ status }) => ['review-needed', 'merged', 'closed'].includes(status))

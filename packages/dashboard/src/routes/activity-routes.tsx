@@ -14,7 +14,7 @@ const shown = 50
 const base = '/projects/:projectId/activity'
 const formats = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const
 
-/** Who did what in a project: as a page, as a table and as lines of JSON, for those who administer it. */
+/** The history of a project for its administrators: as a page, as a table and as lines of JSON. */
 export function activityRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { activity } = dependencies.services
   const routes = new Hono<VisitEnvironment>()

@@ -11,7 +11,7 @@ import { type DashboardRoutes, type DashboardDependencies, sendPage, signedIn, t
 /** Of each kind; who looks for something else types another letter. */
 const most = 8
 
-/** Everywhere that somebody can go, by what they type. */
+/** All destinations of a user, by the typed text. */
 export function goToRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()
@@ -27,7 +27,7 @@ export function goToRoutes(dependencies: DashboardDependencies): DashboardRoutes
     const inside = project === undefined ? [] : await insideOf(project, query)
     const others = projects.filter((one) => one.id !== project?.id).slice(0, most)
     const named = others.map((one): Destination => ({ kind: 'project', label: one.name, href: `/projects/${one.id}` }))
-    // Whoever has not typed anything is most often on the way to another project.
+    // Before any letter is typed, the likeliest destination is another project.
     const destinations: Destination[] = [
       ...(query === '' ? [...named, ...inside] : [...inside, ...named]),
       ...everywhere(texts).filter(({ label }) => holds(label, query)),
@@ -88,7 +88,7 @@ function askFor(project: Project, query: string, texts: Texts): Destination {
   return { kind: 'ask', label: texts.goTo.ask(query), href }
 }
 
-/** Whether each word of what was typed is in a label. */
+/** Whether each typed word is in a label. */
 function holds(label: string, query: string): boolean {
   const text = label.toLowerCase()
   return query

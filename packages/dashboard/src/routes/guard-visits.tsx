@@ -81,13 +81,13 @@ async function readForm(context: Visit): Promise<Map<string, string[]> | undefin
   return fields
 }
 
-/** Sends those who are not signed in to do so; they come back to where they wanted to go. */
+/** Sends visitors who are not signed in to the sign-in page, and later back to the page they asked for. */
 export function requireSession(): Guard {
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     if (context.var.session !== undefined || openPaths.test(pathname)) return next()
     if (pathname === '/') return context.redirect('/sign-in', 303)
-    // What was posted is lost, so there is nothing to come back to but the page it was posted from.
+    // A posted form is lost, so visitors return to the page they posted it from.
     const wanted = context.req.method === 'GET' ? `${pathname}${search}` : '/'
     return context.redirect(`/sign-in?next=${encodeURIComponent(wanted)}`, 303)
   }

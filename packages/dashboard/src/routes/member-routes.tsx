@@ -59,7 +59,7 @@ export function memberRoutes(dependencies: DashboardDependencies): DashboardRout
     const outcome = await members.remove(context.var.project.id, id, {
       revokeKeys: field(context, 'revokeKeys') === 'yes',
     })
-    // Whoever leaves may see the page no more.
+    // Members who leave a project may no longer see the page.
     const isOwn = id === signedIn(context).account.id
     return isOwn && outcome.status === 'done' ? goOn(context, '/') : answer(context, outcome, 'member-removed')
   })

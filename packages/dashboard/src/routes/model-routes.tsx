@@ -18,7 +18,7 @@ import {
 
 const base = '/projects/:projectId/settings/models'
 
-/** What the page shows beside the models that are set up. */
+/** Contents of the page besides the models. */
 interface Shown {
   entered?: EnteredModel
   refusal?: Refusal
@@ -177,8 +177,9 @@ function readBudget(context: Visit): EnteredBudget {
 }
 
 /**
- * Thousands may be separated by spaces or commas, as in what the page shows; a comma before other digits is a point. Tokens
- * are whole, so that a point before three digits separates thousands as well; of money nobody knows which it is.
+ * Thousands may be separated by spaces or commas, as on the page; a comma before other digits is a decimal point.
+ * Tokens are whole numbers, so a point before three digits separates thousands, too; amounts of money with such a point
+ * are ambiguous.
  */
 function amountOf(text: string, unit: string): number | undefined {
   const whole = unit === 'money' ? undefined : wholeNumber(text)
@@ -219,7 +220,7 @@ function wrong(name: string, message: string): Refusal {
   return { status: 'refused', code: 'invalid-model', message, field: name }
 }
 
-/** Undefined where it is none; null where nothing was entered. People write thousands with separators, all of one kind. */
+/** Undefined if it is none; null if nothing was entered. People write thousands with separators, all of one kind. */
 function wholeNumber(text: string): number | null | undefined {
   if (text === '') return null
   const hasThousands = /^\d{1,3}([\s,._])\d{3}(?:\1\d{3})*$/.test(text)

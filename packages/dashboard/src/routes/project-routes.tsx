@@ -144,7 +144,7 @@ async function sendOverview(context: Visit, dependencies: DashboardDependencies)
   return sendPage(context, dependencies, { title: texts.navigation.overview, tab: 'overview', pending, frames }, page)
 }
 
-/** What a new project starts with; a token is never shown again, and so is no value of the form. */
+/** The origin of a new project; a token is never shown again, nor is any other value of the form. */
 function startOf({ from, url, docsFolder, forge }: NewProjectValues, token: string): ProjectInput['from'] {
   const folder = docsFolder === '' ? {} : { docsFolder }
   if (from === 'import') return { kind: 'import', url, ...folder }
@@ -153,7 +153,7 @@ function startOf({ from, url, docsFolder, forge }: NewProjectValues, token: stri
   return { kind: 'starter' }
 }
 
-/** What a browser sends of a date with a time, which is meant as UTC; empty for none. */
+/** The UTC value of a browser's date field with a time; empty for none. */
 function momentOf(text: string): string {
   const at = Date.parse(`${text}Z`)
   return Number.isNaN(at) ? '' : new Date(at).toISOString()

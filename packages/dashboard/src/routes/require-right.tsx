@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { ProblemPage } from '../pages/problem-page.tsx'
 import { type DashboardDependencies, sendPage, type VisitEnvironment } from './visit.ts'
 
-/** What changes something below a project's address, by the first part of the path. */
+/** Rights for changes below a project's address, by the first part of the path. */
 const neededRights: Readonly<Record<string, ProjectRight>> = {
   jobs: 'work',
   forms: 'work',
@@ -32,7 +32,7 @@ export function requireRight(dependencies: DashboardDependencies): MiddlewareHan
 
 function neededFor(path: string): ProjectRight {
   const [, , , part = '', place = ''] = path.split('/')
-  // Accounts are everybody's, wherever the page about them stands, and what one project may use is taken from the others.
+  // Accounts belong to the whole platform, even on a project's page, and the quotas of one project affect the others.
   if (part === 'settings' && (place === 'people' || place === 'quotas')) return 'people'
   return (Object.hasOwn(neededRights, part) ? neededRights[part] : undefined) ?? 'administer'
 }

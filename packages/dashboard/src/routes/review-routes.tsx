@@ -19,7 +19,7 @@ import {
 const base = '/projects/:projectId/reviews'
 const decisionsOfTexts = ['accept', 'edit', 'refuse'] as const
 
-/** Pull requests: the list, and the page where one is read and decided. */
+/** Pull requests: the list, and the page on which one is read and decided. */
 export function reviewRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services, texts } = dependencies
   const routes = new Hono<VisitEnvironment>()
@@ -43,7 +43,7 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
       const pullRequest = await pullRequestOf(context)
       if (pullRequest === undefined) return context.notFound()
       const outcome = await decide(context, pullRequest.number, decision)
-      // What it has become since is what the reason is about: the newer commits, the conflict.
+      // The reason refers to the current state: the newer commits, the conflict.
       const shown = outcome.status === 'refused' ? await pullRequestOf(context) : undefined
       if (outcome.status === 'refused') return sendReview(context, shown ?? pullRequest, outcome)
       return goOn(context, reviewAddress(context.var.project.id, pullRequest.number), decisions[decision])
@@ -87,7 +87,7 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
   ): Promise<Response> {
     const { project } = context.var
     const { files, pages } = await services.reviews.changes(project.id, pullRequest.number)
-    // What readers will see comes first; the text is a tab away, and first where no page changes.
+    // The pages come first; the text is a tab away, and comes first if no page changes.
     const hasPages = wanted === 'pages' || (wanted !== 'files' && pages.length > 0)
     const paths = wanted === 'texts' ? translatedPaths(files) : []
     const other = hasPages ? 'pages' : 'files'

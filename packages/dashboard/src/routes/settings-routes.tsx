@@ -19,7 +19,7 @@ import {
 
 const base = '/projects/:projectId/settings'
 
-/** What a project is set to, its domains and its webhooks. */
+/** Settings of a project, its domains and its webhooks. */
 export function settingsRoutes(dependencies: DashboardDependencies): DashboardRoutes {
   const { services } = dependencies
   const texts = dependencies.texts.settings
@@ -182,7 +182,7 @@ function statusOf(refusal: Refusal | undefined): 200 | 404 | 422 {
   return refusal.code === 'not-found' ? 404 : 422
 }
 
-/** What somebody has entered for a quota; undefined where it means nothing. */
+/** The entered value of a quota; undefined if it is invalid. */
 function quotaOf(text: string): number | 'none' | 'default' | undefined {
   if (text === '') return 'default'
   if (text.toLowerCase() === 'none') return 'none'

@@ -16,9 +16,9 @@ import { type DashboardDependencies, pageFacts, signedIn, type Visit } from './v
 const retrySeconds = '15'
 
 /**
- * A job's page as it changes, as server-sent events: `entry` holds an entry of the conversation as HTML and what it stands
- * after, `state` the parts of the page that say how the job stands. The browser leaves alone what it has already. Nothing is made faster
- * than the browser takes it, and with every heartbeat the person's session is looked at again.
+ * A job's page as server-sent events: `entry` has an entry of the conversation as HTML and its predecessor, `state` the
+ * parts of the page with the state of the job. The browser ignores entries that it already has. The stream is no faster
+ * than the browser, and every heartbeat checks the person's session again.
  *
  * @param context The request; the stream ends with it.
  */

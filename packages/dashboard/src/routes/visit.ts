@@ -9,7 +9,7 @@ import { securityHeaders } from '../security/security-headers.ts'
 import type { Texts } from '../texts/english.ts'
 import type { OutcomeCode } from '../texts/english-outcomes.ts'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface DashboardDependencies {
   services: DashboardServices
   texts: Texts
@@ -22,18 +22,18 @@ export interface DashboardDependencies {
   originOf: (request: Request) => string
   /** Called with an error that no page foresees. */
   report: (error: unknown) => void
-  /** A sentence on what is away; undefined where the error says nothing of it. */
+  /** A sentence on what is away; undefined if the error says nothing of it. */
   outageOf: (error: unknown) => string | undefined
   /** Address of the documentation, without a slash at its end. */
   docsUrl: () => Promise<string | undefined>
 }
 
-/** What is known of a request by the time a route sees it. */
+/** The facts about a request that the guards have found before a route runs. */
 export interface VisitEnvironment {
   Variables: {
     /** Form tokens are bound to it: the session's id, or the value of an anonymous visit's cookie. */
     visit: string
-    /** Address of the documentation; undefined where there is none to link to. */
+    /** Address of the documentation; undefined if there is none to link to. */
     docsUrl: string | undefined
     session: Session | undefined
     /** Set below `/projects/:projectId`. */
@@ -52,22 +52,22 @@ export type DashboardRoutes = Hono<VisitEnvironment>
 export interface PageAnswer {
   title: string
   tab?: ProjectTab
-  /** A page of no project: one whose people whoever asks may administer, if they may. */
+  /** A page outside projects: the project whose people the user may administer, if any. */
   administered?: Project | undefined
   width?: PageFrame['width']
   status?: 200 | 403 | 404 | 413 | 422 | 500 | 503
-  /** What on it is unfinished; undefined where nothing is. */
+  /** Its unfinished part; undefined if there is none. */
   pending?: PageFrame['pending']
   /** Origins of the frames it shows. */
   frames?: readonly string[]
-  /** Origins that a form of it is sent to, beside our own. */
+  /** Origins that one of its forms is sent to, besides our own. */
   formTargets?: readonly string[]
 }
 
 /**
  * Sends a page.
  *
- * @param answer What is around the content, and how it is sent.
+ * @param answer Frame of the content, and headers.
  * @param content Children of `<main>`.
  */
 export function sendPage(
@@ -93,16 +93,16 @@ export function sendPage(
   return context.html(html, status, securityHeaders(frames, formTargets))
 }
 
-/** What the parts of a page need. */
+/** Context of the parts of a page. */
 export function pageFacts(context: Visit, { texts, now, tokens }: DashboardDependencies): PageFacts {
   return { texts, now: now(), formToken: tokens.tokenFor(context.var.visit), docsUrl: context.var.docsUrl }
 }
 
 /**
- * Goes on to a page after something was done there; the page says so.
+ * Redirects to a page after an action; the page reports the outcome.
  *
- * @param path Where to, without a query.
- * @param outcome What was done.
+ * @param path Path of the page, without a query.
+ * @param outcome Outcome of the action.
  */
 export function goOn(context: Visit, path: string, outcome?: OutcomeCode): Response {
   const mark = path.includes('?') ? '&' : '?'
@@ -120,7 +120,7 @@ export function field(context: Visit, name: string): string {
 }
 
 /**
- * A field exactly as it was typed, as passwords are.
+ * The exact text of a field, as for passwords.
  *
  * @param name Name of the field.
  */
@@ -140,7 +140,7 @@ export function fields(context: Visit, name: string): readonly string[] {
 /**
  * The session of a route that only those signed in reach.
  *
- * @throws When the route stands outside of the guard.
+ * @throws If the route is outside of the guard.
  */
 export function signedIn(context: Visit): Session {
   const { session } = context.var

@@ -16,7 +16,7 @@ import {
 
 const base = '/projects/:projectId/workflows'
 const files = '/projects/:projectId/workflow-files'
-/** The built-in workflow that is asked for languages. */
+/** The built-in workflow that needs languages. */
 const translating = 'translate'
 
 /** Workflows: the list with its runs, a run now, on and off. */
@@ -72,7 +72,7 @@ export function workflowRoutes(dependencies: DashboardDependencies): DashboardRo
     return goOn(context, `/projects/${project.id}/workflows`, 'workflow-removed')
   })
 
-  /** What is translated is asked first: no site is translated into languages that nobody has chosen. */
+  /** The languages are asked for first: no site is translated into languages that nobody has chosen. */
   async function sendTranslation(context: Visit): Promise<Response> {
     const { project } = context.var
     const chosen = context.req.queries('language') ?? []

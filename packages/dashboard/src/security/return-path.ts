@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in, when it is a page of this dashboard: another site's address must not be reached through
- * ours.
+ * The address to return to after signing in, if it is a page of this dashboard: our address must not redirect to
+ * another site.
  *
  * @param wanted Path as a visitor or a link gave it.
  * @returns The path with its query; `/` for anything else.

@@ -1,8 +1,8 @@
 /**
- * Headers of every page: nothing foreign runs, nothing inline runs, no other site can frame it, and it is not kept.
+ * Headers of every page: nothing foreign runs, nothing inline runs, no other site can frame it, and it is not cached.
  *
  * @param frames Origins whose pages this page shows in frames.
- * @param formTargets Origins that a form of this page is sent to, beside our own.
+ * @param formTargets Origins that a form of this page is sent to, besides our own.
  */
 export function securityHeaders(
   frames: readonly string[],
@@ -35,7 +35,7 @@ export function securityHeaders(
 /**
  * Origins of the addresses a page frames.
  *
- * @param addresses Absolute URLs; anything that is not one with http or https is left out.
+ * @param addresses Absolute URLs; anything that is not one with http or https is omitted.
  */
 export function frameOrigins(addresses: readonly (string | null)[]): string[] {
   const origins = new Set<string>()

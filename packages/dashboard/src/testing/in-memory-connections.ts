@@ -1,7 +1,7 @@
 import type { ConnectedRepository, ConnectionServices, ForgeConnection, Outcome } from '@docwright/contract'
 import { type InMemoryState, refusal } from './in-memory-state.ts'
 
-/** What every connection in memory opens. */
+/** The repositories of every connection in memory. */
 const repositories: readonly ConnectedRepository[] = [
   { fullName: 'acme/docs', private: true },
   { fullName: 'acme/handbook', private: false },

@@ -18,9 +18,9 @@ export interface InMemoryPlatform extends DashboardServices {
 }
 
 /**
- * A whole platform in memory: what is created is listed, what is sent shows up, what is merged is merged.
+ * A whole platform in memory: created objects are listed, posted messages appear, and merged pull requests are merged.
  *
- * @param given What it starts with; nothing and nobody where left out.
+ * @param given Initial state; empty by default.
  */
 export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMemoryPlatform {
   let count = 0

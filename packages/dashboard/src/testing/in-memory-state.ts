@@ -55,7 +55,7 @@ export interface StoredReview {
   pages: ChangedPage[]
 }
 
-/** What a platform in memory holds. Tests look into it and change it. */
+/** The state of a platform in memory. Tests read and change it. */
 export interface InMemoryState {
   accounts: KnownAccount[]
   setUpToken: string | undefined
@@ -102,11 +102,7 @@ export function refusal(code: string, message: string, field?: string): Refusal 
   return { status: 'refused', code, message, field }
 }
 
-/**
- * A project in which nothing has happened.
- *
- * @param project What it is.
- */
+/** A project without any history. */
 export function emptyProject(project: Project): StoredProject {
   const { name, defaultBranch, docsFolder } = project
   return {

@@ -1,6 +1,6 @@
 import type { ModelChoice } from '@docwright/contract'
 
-/** The agent that needs no model, with some of what it can do. */
+/** The agent that needs no model, with some of its abilities. */
 export const sampleMaintainer: ModelChoice = {
   id: 'docwright/maintainer',
   label: 'Built-in maintainer',

@@ -15,7 +15,7 @@ export const sampleOwner = { email: 'mara@example.com', password: 'correct horse
  * A platform on which people have worked for a while: a published project with findings, jobs in every state, a review
  * to read, keys and settings.
  *
- * @param sites Where the live site and the preview of the open pull request are.
+ * @param sites Addresses of the live site and of the preview of the open pull request.
  */
 export function samplePlatform(sites = { live: 'http://relay.localhost', preview: 'http://relay--agent.localhost' }) {
   const account = { id: 'account-mara', name: 'Mara Lind', ...sampleOwner }

@@ -4,8 +4,8 @@ import type { StoredReview } from './in-memory-state.ts'
 /**
  * Pull requests: one to be read with every kind of file in it, and two that were decided.
  *
- * @param minutesAgo Makes times.
- * @param sites Where the live site and the preview are.
+ * @param minutesAgo Creates times.
+ * @param sites Addresses of the live site and of the preview.
  */
 export function sampleReviews(
   minutesAgo: (minutes: number) => string,

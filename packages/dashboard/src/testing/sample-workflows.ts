@@ -94,7 +94,7 @@ export function sampleWorkflows(minutesAgo: (minutes: number) => string): Workfl
   ]
 }
 
-/** What the file of each of them holds. */
+/** The file of each of these workflows. */
 export const sampleWorkflowFile = `---
 name: Keep translations current
 on:

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditActor } from '@docwright/contract'
 
-/** English words for what was done; what it was done to stands in their place, in quotation marks where it is a name. */
+/** English words for actions; the name of the object is inserted, in quotation marks if it is a name. */
 const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'person.signed-in': () => 'signed in',
   'person.sign-in-failed': (object) =>

@@ -3,7 +3,7 @@ import type { BudgetPeriod, BudgetUnit } from '@docwright/contract'
 const periods: Readonly<Record<BudgetPeriod, string>> = { day: 'Each day', month: 'Each month' }
 const units: Readonly<Record<BudgetUnit, string>> = { tokens: 'Tokens', money: 'Money' }
 
-/** English texts of how much models may cost. */
+/** English texts of budgets. */
 export const englishBudgets = {
   title: 'Budgets',
   note: 'At 80 % there is a warning. Once a budget is spent, no model is asked until it begins anew: new jobs, messages and runs are refused, and jobs at work end with the reason. Days and months are in UTC.',

@@ -1,4 +1,4 @@
-/** English texts of what readers say of a site. */
+/** English texts of readers' feedback. */
 export const englishFeedback = {
   title: 'Reader feedback',
   description: 'How readers answered “Was this page helpful?”, what they wrote, and what they did not find.',

@@ -29,7 +29,7 @@ export function amount(money: number): string {
   return money.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** What a job has cost, in one line. */
+/** The cost of a job, in one line. */
 function usage({ input, output, cached, cost, estimated }: ModelUsage): string {
   const tokens = `${input.toLocaleString('en')} tokens in (${cached.toLocaleString('en')} cached), ${output.toLocaleString('en')} out`
   return `${estimated ? 'About ' : ''}${tokens}${estimated ? ', in part estimated' : ''}`.concat(

@@ -1,4 +1,4 @@
-/** What was just done, by the code that a redirect carries. */
+/** Outcomes of actions, by the code that a redirect carries. */
 export const englishOutcomes = {
   'name-changed': 'Your name was changed.',
   'password-changed': 'Your password was changed, and every other browser was signed out.',

@@ -16,7 +16,7 @@ const sources: Readonly<Record<TurnLimitInForce['source'], string>> = {
   usual: 'by default',
 }
 
-/** English texts of how much one turn of a job may cost. */
+/** English texts of the limits of a turn. */
 export const englishTurnLimits = {
   title: 'Limits of a turn',
   note: 'A turn is the work on one message. One that reaches a limit ends there and says which. The limits hold from the next step on, also for turns at work.',

@@ -54,7 +54,7 @@ function replace(path: string, before: string, after: string): void {
   write(path, text.replace(before, after))
 }
 
-/** What differs from the same site built from nothing. */
+/** Differences from the same site built from nothing. */
 async function differencesFromAnew(): Promise<string[]> {
   const anew = join(folder, 'anew')
   rmSync(anew, { recursive: true, force: true })
@@ -75,7 +75,7 @@ function filesWithProblems({ edit }: Awaited<ReturnType<typeof buildAfter>>): st
   return edit?.diagnostics.map(({ file }) => file)
 }
 
-/** What comes of an edit for which the site has to be understood. */
+/** The result of an edit that needs the whole site. */
 const whole = { edit: undefined, different: [] }
 
 test('an edit of the text of a page writes it, with all that readers and programs find of it', async () => {

@@ -25,16 +25,16 @@ export interface EditOptions {
   inputs: BuildInputs
   /** The files that changed since the last build; see `changedFiles`. */
   changed: readonly ChangedFile[]
-  /** Renders the pages; closed where the build is done. */
+  /** Renders the pages; closed when the build is done. */
   bodies: BodyRenderer
 }
 
 /**
- * Builds a site of which nothing has changed but the content of some pages, without understanding the rest of it: what is
- * around the content is taken from the page's own file.
+ * Builds a site in which nothing has changed but the content of some pages, without understanding the rest of it: the
+ * surroundings of the content come from the page's own file.
  *
- * @param options What has changed, and where it is built.
- * @returns What was done; undefined where more than that may have to be done. Then nothing is remembered of this.
+ * @param options The changes, and the target.
+ * @returns The report; undefined if more may have to be done. Then nothing of this is remembered.
  */
 export async function buildEdit({ target, inputs, changed, bodies }: EditOptions): Promise<BuildReport | undefined> {
   const start = performance.now()
@@ -43,13 +43,13 @@ export async function buildEdit({ target, inputs, changed, bodies }: EditOptions
   const state = openBuildState(buildStateFile(target.root), target)
   try {
     const facts = readEditFacts(state.value('editFacts'))
-    // What stands in for a missing translation shows the page as well.
+    // The placeholder of a missing translation also shows the page.
     if (facts === undefined || state.value('untranslated') !== '[]') return undefined
     const output = openOutputFolder(target.out)
     const pages = await recallPages(changed, { inputs, state, output })
     if (pages === undefined) return undefined
     const edited = await renderPages(pages, { ...facts.settings, ...bodyFolders(target.root) }, bodies)
-    // What they list is known with the whole site alone.
+    // Listings require the whole site.
     if (edited === undefined || edited.some(({ html }) => hasListing(html))) return undefined
     forgetBuild(target)
     if (!writePages(edited, { facts, inputs, state, output })) return undefined
@@ -71,7 +71,7 @@ export async function buildEdit({ target, inputs, changed, bodies }: EditOptions
   }
 }
 
-/** Returns false where a file is not as the last build left it. */
+/** Returns false if a file is not as the last build left it. */
 function writePages(
   edited: readonly EditedPage[],
   { facts, inputs, state, output }: Edit & { facts: EditFacts },
@@ -114,7 +114,7 @@ function versionOf(path: string, { files }: BuildInputs): string {
   return files.find((file) => file.path === path)?.version ?? ''
 }
 
-/** What is wrong with the site: with the edited pages what was found now, with all else what was found before. */
+/** The problems of the site: new ones of the edited pages, and earlier ones of all else. */
 function diagnosticsAfter({ diagnostics }: LastBuild, edited: readonly EditedPage[]): Diagnostic[] {
   const gone = new Set(edited.flatMap(({ problems }) => problems.map((problem) => JSON.stringify(problem))))
   const others = diagnostics.filter((diagnostic) => !gone.has(JSON.stringify(diagnostic)))

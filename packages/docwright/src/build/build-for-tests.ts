@@ -7,7 +7,7 @@ import { readBuildInputs, type BuildTarget } from './build-inputs.ts'
 import { buildSite, type BuildReport } from './build-site.ts'
 import { changedFiles } from './changed-files.ts'
 
-/** For tests: builds only the content of edited pages; undefined where more than that may have to be done. */
+/** For tests: builds only the content of edited pages; undefined if more than that may have to be done. */
 export async function editOnly(target: BuildTarget, bodies: BodyRenderer): Promise<BuildReport | undefined> {
   const inputs = await readBuildInputs(target)
   const changed = changedFiles(inputs.listing, target)
@@ -19,7 +19,7 @@ export async function buildAgain(target: BuildTarget, bodies: BodyRenderer): Pro
   return (await editOnly(target, bodies)) ?? buildSite({ ...target, bodies: { ...bodies, close: async () => {} } })
 }
 
-/** For tests: every file of a built site but the stamp, which tells one build from another. */
+/** For tests: every file of a built site but the stamp, which differs between builds. */
 export function builtFiles(out: string): Map<string, string> {
   const paths = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path !== outputStamp)
   const files = paths.filter((path) => statSync(join(out, path)).isFile())

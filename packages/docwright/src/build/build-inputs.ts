@@ -8,7 +8,7 @@ import type { ForgeLinks } from '../source/forge-links.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
 import type { Source, SourceFile } from '../source/source.ts'
 
-/** From where to where a site is built. */
+/** Source and target of a build. */
 export interface BuildTarget {
   /** Docs root on disk, absolute. */
   root: string
@@ -19,13 +19,13 @@ export interface BuildTarget {
   url?: string
 }
 
-/** What a build starts from, looked at once. */
+/** The inputs of a build, read once. */
 export interface BuildInputs {
   /** The repository, whose listing stays what it was at the start. */
   source: Source
   /** Its files. */
   files: readonly SourceFile[]
-  /** Where people can edit it. */
+  /** Where people can edit the site. */
   repository: ForgeLinks | undefined
   /** The commit that is checked out, of whose history pages have their dates. */
   head: string | undefined
@@ -42,11 +42,11 @@ export interface InputDigest {
 }
 
 /**
- * Looks at what a site is built from.
+ * Reads the inputs of a build.
  *
- * @param target From where to where.
- * @param onListed Told of the files as soon as they are listed, while git is still asked.
- * @param onFile Told of each file as it is found.
+ * @param target Source and target.
+ * @param onListed Called with the files as soon as they are listed, while git is still working.
+ * @param onFile Called with each file as it is found.
  */
 export async function readBuildInputs(
   target: BuildTarget,
@@ -73,7 +73,7 @@ export async function readBuildInputs(
   }
 }
 
-/** Digest of what is compared as a whole. */
+/** Digest of a whole text for comparisons. */
 export function digestOf(text: string): string {
   return createHash('sha1').update(text).digest('base64url')
 }

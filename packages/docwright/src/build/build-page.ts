@@ -13,7 +13,7 @@ import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
 import { rememberDocument } from './write-search.ts'
 
-/** What pages are built with. */
+/** Context of building pages. */
 export interface PageBuild {
   renderer: SiteRenderer
   output: OutputFolder
@@ -26,7 +26,7 @@ export interface PageBuild {
  * Renders a page and writes its files.
  *
  * @param key Key of the page.
- * @param build What with.
+ * @param build The context.
  * @returns Its problems.
  */
 export async function buildPage(key: string, { renderer, output, state, home }: PageBuild): Promise<Diagnostic[]> {
@@ -63,11 +63,11 @@ export async function buildPage(key: string, { renderer, output, state, home }: 
 }
 
 /**
- * Writes a page whose content is as it was, with what is around it now.
+ * Writes a page with the content of the last build and its current surroundings.
  *
  * @param remembered The page as the last build left it.
- * @param build What with.
- * @returns False where the content cannot be had without rendering it.
+ * @param build The context.
+ * @returns False if the content is not available without rendering it.
  */
 export async function buildAround(
   remembered: RememberedPage,
@@ -84,7 +84,7 @@ export async function buildAround(
     await writeAround(page, content, remembered, { renderer, output, state, home })
     return true
   } catch {
-    // Rendering it tells what is wrong.
+    // Rendering it reports the problem.
     return false
   }
 }
@@ -117,7 +117,7 @@ function pathsOf({ key, url }: SitePage, extension: '.html' | '.md', home: strin
   return [outputPath(url, extension), ...(key === home ? [`index${extension}`] : [])]
 }
 
-/** Files that a page loads beside those of every page. */
+/** Files that a page loads besides those of every page. */
 function writeAssets({ files, library }: Pick<RenderedPage, 'files' | 'library'>, output: OutputFolder): string[] {
   return [...files, ...library].map(({ path, content }) => {
     output.writeAsset(path.slice(1), content)

@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** What can go wrong while files of a site are written. */
+/** Problems while files of a site are written. */
 export const buildProblems = {
   'feedback-not-asked': {
     severity: 'warning',

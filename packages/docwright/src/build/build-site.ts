@@ -32,20 +32,20 @@ import { writeSiteFiles } from './write-site-files.ts'
 
 /** How a site is built. */
 export interface BuildOptions extends BuildTarget {
-  /** What it starts from, where that has been looked at already. */
+  /** The inputs, if they were already read. */
   inputs?: BuildInputs
   /** Configurations that were checked before. */
   configMemory?: NonNullable<SiteOptions['configMemory']>
-  /** Render every page anew. */
+  /** Render every page again. */
   force?: boolean
   /** Page processes that were started already; closed at the end, as those are that it starts itself. */
   bodies?: BodyRenderer
   onProgress?(done: number, total: number): void
 }
 
-/** What a build did. */
+/** Result of a build. */
 export interface BuildReport {
-  /** False where no site could be made; the output folder was then left alone. */
+  /** False if no site could be made; the output folder was then left alone. */
   built: boolean
   /** Pages of the site. */
   pages: number
@@ -62,8 +62,8 @@ const pagesAtOnce = 24
 /**
  * Builds a static site, rendering only what has changed since the last build into the same folder.
  *
- * @param options What and where to.
- * @returns What was done, and every problem met.
+ * @param options Source, target and settings.
+ * @returns The report, with every problem.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildReport> {
   const bodies = options.bodies ?? startPagePool('all-pages')
@@ -127,7 +127,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
     if (pagesChanged) diagnostics.push(...(await writeParts(renderer, output, state)))
     if (pagesChanged || plan.siteChanged || state.value('untranslated') === '')
       await writeUntranslated(renderer, output, state, plan, untranslated)
-    // What is left is made of what was kept of the pages, and takes as much memory as page processes do.
+    // The remaining work uses the kept facts of pages, and takes as much memory as page processes do.
     await bodies.release?.()
     const textsOf = { pagesChanged: plan.pagesChanged, render: pages.rendered }
     const otherTexts = (pagesChanged || plan.siteChanged) && (await writeFullText(renderer, output, state, textsOf))
@@ -157,10 +157,10 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
   }
 }
 
-/** Problems of what the next build tries again. */
+/** Problems that the next build tries to solve again. */
 const triedAgain = new Set(['page-failed', 'file-not-copied'])
 
-/** Which pages are in the output folder: those of earlier builds as well. */
+/** Whether a page is in the output folder, even from an earlier build. */
 function writtenPages(state: BuildState): (key: string) => boolean {
   let kept: ReadonlyMap<string, unknown> | undefined
   return (key) => (kept ??= state.pages()).has(key)
@@ -171,7 +171,7 @@ function outputsOf(keys: ReadonlySet<string>, state: BuildState): string {
   return [...state.pages(keys).values()].map((page) => page.outputs().join('\n')).join('\n\n')
 }
 
-/** What was remembered, unless the output folder is not the one it was remembered of. */
+/** The remembered pages, unless they belong to another output folder. */
 function rememberedPages(state: BuildState, stamp: OutputStamp, options: BuildOptions): Map<string, RememberedPage> {
   const matches =
     stamp.id !== '' && stamp.id === state.value('stamp') && state.value('searchLayout') === `${indexLayout}`
@@ -205,7 +205,7 @@ function seedMetadata(site: Site, remembered: ReadonlyMap<string, RememberedPage
   })
 }
 
-/** Renders what has changed, and writes anew what is around the content of others. */
+/** Renders what has changed, and writes again what is around the content of others. */
 async function buildPages(
   { render, around }: BuildPlan,
   remembered: ReadonlyMap<string, RememberedPage>,

@@ -11,14 +11,14 @@ import { makeCacheFolder } from '../source/cache-folder.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { cheapColumns, PageRow, type CheapColumns, type LargeColumn, type RememberedPage } from './remembered-page.ts'
 
-/** What a build remembers of one page, so that the next one can leave it alone. */
+/** The facts about a page that a build remembers, so that the next one can leave the page alone. */
 export interface BuiltPage {
   key: string
   /** Version of the page's file. */
   version: string
   /** Versions of the snippets it was made from, by path; an empty version is a missing file. */
   dependencies: Record<string, string>
-  /** Where its links led. */
+  /** The targets of its links. */
   links: FollowedLinks | undefined
   /** Digest of everything around the content: sidebar, tabs, neighbours, breadcrumbs. */
   frame: string
@@ -26,7 +26,7 @@ export interface BuiltPage {
   diagnostics: Diagnostic[]
   /** Paths of the files it was written to, from the output folder. */
   outputs: string[]
-  /** Where its content stands in its file (`keepContent`). */
+  /** The place of its content in its file (`keepContent`). */
   body: string
 }
 
@@ -43,7 +43,7 @@ export interface BuildState {
   pages(keys?: Iterable<string>): Map<string, RememberedPage>
   /** Outputs of pages that are parts of API references, found without looking at the pages that have none. */
   parts(): string[]
-  /** Whether any page was made from a file beside its own. */
+  /** Whether any page was made from a file besides its own. */
   hasDependents(path: string): boolean
   save(page: BuiltPage): void
   forget(key: string): void
@@ -55,26 +55,26 @@ export interface BuildState {
   clear(): void
   /** The search index: its pages, and what its files are made of. */
   search: IndexStore
-  /** Paths of all files of the site as it is remembered: pages, copies, and files of the whole site. */
+  /** Paths of all remembered files of the site: pages, copies, and files of the whole site. */
   outputs(): Set<string>
   /** Writes what was saved to disk. */
   commit(): void
   /** Writes what was saved to disk, and ends. Does nothing the second time. */
   close(): void
-  /** Ends, and forgets what was saved since the last commit. Does nothing where it has ended. */
+  /** Ends, and forgets what was saved since the last commit. Does nothing if it has ended. */
   abandon(): void
 }
 
 const layoutVersion = '7'
 
-/** Where parts of API references are in the output folder. */
+/** The folder of parts of API references in the output. */
 const parts = partsFolder.slice(1)
 
 /**
- * Opens the memory of builds, or starts it anew where it is missing, damaged or of another version of the product.
+ * Opens the memory of builds, or starts it again if it is missing, damaged or of another version of the product.
  *
  * @param file Path of the database file.
- * @param target From where to where: the memory is of use for builds to the same folder, at the same address.
+ * @param target Source and target: the memory is of use for builds to the same folder, at the same address.
  * @returns The state; its `fresh` values are empty.
  */
 export function openBuildState(file: string, { out, url = '', base = '' }: Omit<BuildTarget, 'root'>): BuildState {
@@ -93,15 +93,15 @@ export function openBuildState(file: string, { out, url = '', base = '' }: Omit<
   }
 }
 
-/** Few pages are made of more than their own file: these have an index as well. */
+/** Few pages are made of more than their own file: these also have an index. */
 const hasDependencies = `dependencies <> '{}'`
 
-/** Most sites have no page of which this is true: it has an index, so that nobody looks for them in thousands. */
+/** Most sites have no such page: it has an index, so that thousands of others are not scanned. */
 const hasParts = `instr(outputs, '"${parts}') > 0`
 
 function open(file: string, identity: string): DatabaseSync {
   const database = new DatabaseSync(file)
-  // What is lost in a power failure is only work that can be done again.
+  // A power failure loses only work that can be repeated.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 5000')
   database.exec(`
     CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

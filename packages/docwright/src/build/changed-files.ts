@@ -14,15 +14,15 @@ export interface ChangedFile {
   after: string
 }
 
-/** Where there are more, nothing is gained by looking at each by itself. */
+/** If there are more, nothing is gained by looking at each by itself. */
 const fewFiles = 8
 
 /**
  * Compares the files of a repository with those of the last build.
  *
  * @param listing The files now; see {@link BuildInputs.listing}.
- * @param target From where to where.
- * @returns The files that changed; undefined where one came or went, where many changed, and where it is not known.
+ * @param target Source and target.
+ * @returns The changed files; undefined if a file was added or removed, if many changed, or if it is not known.
  */
 export function changedFiles(listing: string, target: BuildTarget): ChangedFile[] | undefined {
   const before = rememberedListing(target)
@@ -47,10 +47,10 @@ function lineOf(line: string): { path: string; version: string; rest: string } |
 }
 
 /**
- * Remembers the files that a build saw, once it is done.
+ * Remembers the files of a build, once it is done.
  *
- * @param inputs What it started from.
- * @param target From where to where.
+ * @param inputs The inputs.
+ * @param target Source and target.
  */
 export function rememberListing({ listing }: Pick<BuildInputs, 'listing'>, target: BuildTarget): void {
   try {

@@ -26,7 +26,7 @@ const base = {
   },
 }
 
-/** What any setting of a site may change. */
+/** Every kind of change in the settings of a site. */
 const settings: readonly object[] = [
   { api: { playground: { display: 'simple' } } },
   { api: { params: { expanded: 'all' }, examples: { languages: ['python'] } } },

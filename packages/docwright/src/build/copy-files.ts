@@ -7,14 +7,13 @@ import type { BuildState } from './build-state.ts'
 import type { OutputFolder } from './output-folder.ts'
 
 /**
- * Copies images and other files of the repository whose version is not the one copied last time, and forgets those
- * that are gone.
+ * Copies images and other files of the repository whose version differs from the copied one, and forgets removed files.
  *
  * @param site The site.
  * @param root Docs root on disk.
- * @param output Where to.
- * @param state What was copied before.
- * @returns What could not be copied.
+ * @param output The output.
+ * @param state The memory of copied files.
+ * @returns Problems of files that could not be copied.
  */
 export function copyFiles(site: Site, root: string, output: OutputFolder, state: BuildState): Diagnostic[] {
   const diagnostics: Diagnostic[] = []

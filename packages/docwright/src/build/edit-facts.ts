@@ -3,23 +3,23 @@ import type { TwinSite } from '../machines/twin-text.ts'
 import { withoutFolders } from '../render/body/body-folders.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 
-/** What is to be known of a site to write its pages anew whose content alone has changed. */
+/** The facts about a site that writing changed content of its pages requires. */
 export interface EditFacts {
-  /** Of the page bodies. Where the repository lies is not remembered: it may be moved with its memory. */
+  /** Settings of the page bodies, without the place of the repository, which may be moved with its memory. */
   settings: ReturnType<typeof withoutFolders>
-  /** Origin of the site; empty where it is not known. */
+  /** Origin of the site; empty if it is not known. */
   origin: string
   twin: TwinSite
-  /** Whether all pages are in one text as well. */
+  /** Whether the site also has all pages in one text. */
   hasFullText: boolean
 }
 
 /**
- * Gathers what a later build needs to know of the site to write pages anew whose content alone has changed.
+ * Collects the facts that a later build needs of the site to write pages again whose content alone has changed.
  *
  * @param renderer The site.
- * @returns For {@link readEditFacts}; empty where a page may be shown in others: a translation says that its source
- *   has changed, and the navigation may name a heading.
+ * @returns For {@link readEditFacts}; empty if a page may be shown in others: a translation says that its source has
+ *   changed, and the navigation may name a heading.
  */
 export function editFacts({ site, settings, origin }: SiteRenderer): string {
   if (isTranslated(site) || site.linkLabels.pages.size > 0) return ''
@@ -40,9 +40,9 @@ function isTranslated(site: SiteRenderer['site']): boolean {
 }
 
 /**
- * Reads what {@link editFacts} gathered.
+ * Parses the result of {@link editFacts}.
  *
- * @param text What it said; undefined where it was not asked.
+ * @param text The text; undefined if none was kept.
  */
 export function readEditFacts(text: string | undefined): EditFacts | undefined {
   return text === undefined || text === '' ? undefined : (JSON.parse(text) as EditFacts)

@@ -16,10 +16,10 @@ import { ownFiles, type RememberedPage } from './remembered-page.ts'
 export interface RecalledPage extends RecalledContent {
   file: ChangedFile
   page: RememberedPage
-  /** What was wrong with it. */
+  /** Its earlier problems. */
   problems: readonly Diagnostic[]
   bytes: Uint8Array
-  /** The page's file as it is. */
+  /** The content of the page's file. */
   html: string
 }
 
@@ -28,7 +28,7 @@ export interface EditedPage extends RecalledPage {
   body: RenderedBody
 }
 
-/** Where edited pages are found, and written. */
+/** Source and output of edited pages. */
 export interface Edit {
   inputs: BuildInputs
   state: BuildState
@@ -39,8 +39,8 @@ export interface Edit {
  * Finds the pages of changed files, as the last build left them.
  *
  * @param changed The files.
- * @param edit Where to look.
- * @returns Undefined where one of them is no page, or where more than its content has changed.
+ * @param edit The source.
+ * @returns Undefined if one of them is no page, or if more than its content has changed.
  */
 export async function recallPages(changed: readonly ChangedFile[], edit: Edit): Promise<RecalledPage[] | undefined> {
   const pages: RecalledPage[] = []
@@ -57,7 +57,7 @@ async function recallPage(file: ChangedFile, { inputs, state, output }: Edit): P
   if (!isMarkdown(path) || isSnippet(path) || state.hasDependents(path)) return undefined
   const key = keyOf(path)
   const page = state.pages([key]).get(key)
-  // Where two files have one key, the other one may be the page.
+  // If two files have one key, the other one may be the page.
   if (page === undefined || page.version !== before || isOfAnApi(page)) return undefined
   const problems = page.diagnostics()
   if (problems.some((diagnostic) => diagnostic.file !== path)) return undefined
@@ -70,7 +70,7 @@ async function recallPage(file: ChangedFile, { inputs, state, output }: Edit): P
   return { ...content, file, page, problems, bytes, html }
 }
 
-/** What such a page shows is of a specification as well. */
+/** Such a page also shows parts of a specification. */
 function isOfAnApi(page: RememberedPage): boolean {
   return isReference(page.frontMatter())
 }
@@ -79,9 +79,9 @@ function isOfAnApi(page: RememberedPage): boolean {
  * Renders the content of pages.
  *
  * @param pages The pages.
- * @param settings What their bodies depend on.
+ * @param settings The settings of their bodies.
  * @param bodies Renders them.
- * @returns Undefined where what is around a page may have changed with its content.
+ * @returns Undefined if the surroundings of a page may have changed with its content.
  */
 export async function renderPages(
   pages: readonly RecalledPage[],
@@ -104,13 +104,13 @@ async function renderPage(recalled: RecalledPage, bodies: BodyRenderer): Promise
     search: true,
     before: content,
   } as const
-  // Whoever understands the whole site says what is wrong.
+  // A build of the whole site reports the problem.
   const rendered = await renderText(request, bodies).catch(() => undefined)
   if (rendered === undefined || 'unreadable' in rendered || !isInPlace(recalled, rendered.body)) return undefined
   return { ...recalled, body: rendered.body }
 }
 
-/** Whether all that the rest of the site takes from a page is as it was. */
+/** Whether all facts that the rest of the site takes from a page are unchanged. */
 function isInPlace({ kept, page }: RecalledPage, body: RenderedBody): boolean {
   const { outline, sheets, styles } = body
   return (

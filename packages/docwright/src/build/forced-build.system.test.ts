@@ -54,7 +54,7 @@ test('a forced build renders every page, and writes only what differs, copies in
   // The folder belongs to another memory of builds than before.
   expect(writtenSince()).toEqual([outputStamp])
 
-  // What somebody else has changed is made good, whatever is remembered of it.
+  // The build repairs files that others have changed, whatever it remembers of them.
   for (const path of ['one/index.html', 'images/a.png']) {
     const content = readFileSync(join(out, path))
     content[50] = (content[50] ?? 0) ^ 1

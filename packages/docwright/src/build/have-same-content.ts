@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Bytes that are looked at together: pictures and films need not be in memory as a whole. */
+/** Bytes that are compared at a time: pictures and films need not be in memory as a whole. */
 const chunk = 64 * 1024
 
 /**
- * Compares two files, of which no more is read than up to the first difference, and nothing where their sizes differ.
+ * Compares two files, of which no more is read than up to the first difference, and nothing if their sizes differ.
  *
  * @param one A file that may be missing.
  * @param other The other file.
- * @throws Where the other file cannot be read.
+ * @throws If the other file cannot be read.
  */
 export function haveSameContent(one: string, other: string): boolean {
   const first = openExisting(one)

@@ -37,7 +37,7 @@ async function digest(asked = target): Promise<LastBuild['digest']> {
   return (await readBuildInputs(asked)).digest
 }
 
-/** What is known before git has answered. */
+/** The answer before git has finished. */
 async function changed(asked = target): Promise<boolean> {
   const told: boolean[] = []
   await readBuildInputs(asked, ({ files }) => told.push(filesChanged(files, asked)))

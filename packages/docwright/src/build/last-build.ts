@@ -15,11 +15,11 @@ export interface LastBuild {
 }
 
 interface StoredBuild extends LastBuild {
-  /** Versions of what the build left behind: its memory, and the stamp of its output folder. */
+  /** Versions of the build's results: its memory, and the stamp of its output folder. */
   left: string
 }
 
-/** Where builds remember what they know of single pages. */
+/** The file in which builds remember single pages. */
 export function buildStateFile(root: string): string {
   return join(cacheFolder(root), 'build.sqlite')
 }
@@ -27,9 +27,9 @@ export function buildStateFile(root: string): string {
 /**
  * Finds out whether a build would do nothing, without understanding the site.
  *
- * @param inputs What it would start from.
- * @param target From where to where.
- * @returns How the last build ended; undefined where there may be something to do.
+ * @param inputs The inputs of the build.
+ * @param target Source and target.
+ * @returns The result of the last build; undefined if there may be something to do.
  */
 export function recallBuild(inputs: Pick<BuildInputs, 'digest'>, target: BuildTarget): LastBuild | undefined {
   const last = recallEarlier(inputs, target)
@@ -37,10 +37,10 @@ export function recallBuild(inputs: Pick<BuildInputs, 'digest'>, target: BuildTa
 }
 
 /**
- * Finds the last build where all but the files of the repository is as it was, and what it left behind as well.
+ * Finds the last build if only files of the repository have changed since, and if its output is unchanged, too.
  *
- * @param inputs What a build would start from.
- * @param target From where to where.
+ * @param inputs The inputs of the build.
+ * @param target Source and target.
  */
 export function recallEarlier({ digest }: Pick<BuildInputs, 'digest'>, target: BuildTarget): LastBuild | undefined {
   try {
@@ -52,11 +52,11 @@ export function recallEarlier({ digest }: Pick<BuildInputs, 'digest'>, target: B
 }
 
 /**
- * Finds out whether there is something to build for certain, while the rest of what a site is built from is unknown.
+ * Finds out whether there is certainly something to build, before the other inputs are known.
  *
  * @param files See {@link InputDigest}.
- * @param target From where to where.
- * @returns False where {@link recallBuild} has to tell.
+ * @param target Source and target.
+ * @returns False if {@link recallBuild} must decide.
  */
 export function filesChanged(files: string, target: BuildTarget): boolean {
   try {
@@ -67,10 +67,10 @@ export function filesChanged(files: string, target: BuildTarget): boolean {
 }
 
 /**
- * Tells when the last build ended: there is something to build where a file is newer, while files are still listed.
+ * The end of the last build: if a file is newer, there is something to build, before all files are listed.
  *
- * @param target From where to where.
- * @returns Milliseconds since 1970; 0 where no build is remembered.
+ * @param target Source and target.
+ * @returns Milliseconds since 1970; 0 if no build is remembered.
  */
 export function lastBuildTime(target: BuildTarget): number {
   try {
@@ -80,15 +80,15 @@ export function lastBuildTime(target: BuildTarget): number {
   }
 }
 
-/** @throws Where no build is remembered, or what is remembered is damaged. */
+/** @throws If no build is remembered, or what is remembered is damaged. */
 function read(target: BuildTarget): StoredBuild {
   return JSON.parse(readFileSync(fileOf(target), 'utf8')) as StoredBuild
 }
 
 /**
- * Forgets how the last build ended: from here on files are written, and nobody knows how far this one comes.
+ * Forgets the result of the last build: from here on files are written, and this build may be interrupted.
  *
- * @param target From where to where.
+ * @param target Source and target.
  */
 export function forgetBuild(target: BuildTarget): void {
   try {

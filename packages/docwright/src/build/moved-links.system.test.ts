@@ -62,7 +62,7 @@ test('pages that come and go, and redirects, render only bodies whose links lead
   ]
   for (const [what, change, rendered] of steps) {
     change()
-    // Each build starts from what the one before left.
+    // Each build starts from the state of the previous one.
     const changed = await build()
     const { pages } = await build(true)
     const others = [...new Set([...pages.keys(), ...changed.pages.keys()])].filter(

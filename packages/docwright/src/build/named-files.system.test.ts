@@ -24,7 +24,7 @@ async function build(): Promise<Map<string, string>> {
   return builtFiles(out)
 }
 
-/** What pages and style sheets name below `_docwright` and is not there. */
+/** The files below `_docwright` that pages and style sheets name and that do not exist. */
 function missing(files: ReadonlyMap<string, string>): string[] {
   const named = [...files].flatMap(([path, text]) => {
     if (path.endsWith('.html')) return [...text.matchAll(/="\/(_docwright\/[^"#?]+)/g)].map((match) => match[1] ?? '')

@@ -19,7 +19,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-/** What `docwright translate` writes down of the source of a translation. */
+/** The digest of a source that `docwright translate` writes into a translation. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

@@ -8,17 +8,17 @@ export interface OutputFolder {
   readonly path: string
   /** Number of files written or copied so far. */
   readonly written: number
-  /** The text of a file; empty where there is none. */
+  /** The text of a file; empty if there is none. */
   read(path: string): string
   /** Writes a file unless it already has this content. */
   write(path: string, content: string | Uint8Array): void
-  /** Changes parts of a file that has this size; false where it has another, or is not there. See {@link patchFile}. */
+  /** Changes parts of a file that has this size; false if it has another, or is not there. See {@link patchFile}. */
   patch(path: string, size: number, patches: readonly Patch[]): boolean
   /** As `write`, for a file whose name changes with its content: of many pages that have it, the first writes it. */
   writeAsset(path: string, content: () => string | Uint8Array): void
   /** Copies a file from elsewhere unless it is the same here already. */
   copy(path: string, from: string): void
-  /** Removes a file, and its folders where that leaves them empty. */
+  /** Removes a file, and its folders if they are then empty. */
   remove(path: string): void
 }
 
@@ -103,7 +103,7 @@ function hasContent(file: string, content: Uint8Array): boolean {
   return found?.isFile() === true && found.size === content.length && readFileSync(file).equals(content)
 }
 
-/** Whether a folder was made: false where it was there. */
+/** Whether a folder was made: false if it was there. */
 function makeFolder(folder: string): boolean {
   try {
     mkdirSync(folder)

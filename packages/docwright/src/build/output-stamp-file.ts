@@ -5,9 +5,9 @@ import { outputStamp } from '../source/output-stamp.ts'
 import { normalizeSourcePath } from '../source/source-path.ts'
 import type { OutputFolder } from './output-folder.ts'
 
-/** What an output folder says of itself: which build wrote it, and which of its files are a build's. */
+/** The stamp of an output folder: which build wrote it, and which of its files belong to builds. */
 export interface OutputStamp {
-  /** Identifies the memory that belongs to this folder; empty where no build has finished. */
+  /** Identifies the memory that belongs to this folder; empty if no build has finished. */
   id: string
   /** Reads the paths of the files that builds have written here; anything else belongs to someone else. */
   files(): readonly string[]
@@ -17,7 +17,7 @@ export interface OutputStamp {
  * Reads the stamp of an output folder.
  *
  * @param folder Path of the folder.
- * @returns The stamp; empty where the folder has none.
+ * @returns The stamp; empty if the folder has none.
  */
 export function readOutputStamp(folder: string): OutputStamp {
   const path = join(folder, outputStamp)
@@ -35,7 +35,7 @@ function listOf(stamp: Buffer): readonly string[] {
   }
 }
 
-/** What follows lists every file of the site, and most builds need none of that. */
+/** The rest lists every file of the site, and most builds need none of that. */
 function firstLine(path: string): string {
   const bytes = Buffer.alloc(256)
   const file = openSync(path, 'r')
@@ -49,7 +49,7 @@ function firstLine(path: string): string {
 /**
  * Marks a folder as output before anything else is in it, so that no other command takes its pages for sources.
  *
- * @param folder Path of the folder; made where it is missing.
+ * @param folder Path of the folder; created if it is missing.
  */
 export function claimOutputFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })

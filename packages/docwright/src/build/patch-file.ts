@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } fr
 
 /** Bytes of a file that are others now. */
 export interface Patch {
-  /** Where they stand in the file as it is. */
+  /** Their offset in the current file. */
   at: number
   /** How many of them there are. */
   length: number
@@ -10,13 +10,13 @@ export interface Patch {
 }
 
 /**
- * Changes parts of a file, and reads and writes no more of it than it has to: what stands before the first part that gets
- * longer or shorter is left alone.
+ * Changes parts of a file, reading and writing as little as possible: the text before the first part with another
+ * length is left alone.
  *
  * @param path Path of the file.
  * @param size How large it is thought to be.
- * @param patches The parts in the order in which they stand.
- * @returns Whether anything had to be written; undefined where there is no file of this size.
+ * @param patches The parts in their order.
+ * @returns Whether anything had to be written; undefined if there is no file of this size.
  */
 export function patchFile(path: string, size: number, patches: readonly Patch[]): boolean | undefined {
   const file = openExisting(path)

@@ -8,13 +8,13 @@ import type { Patch } from './patch-file.ts'
 import { markdownIn, type SiteOfParts, type StoredText, type StoredTexts } from './stored-texts.ts'
 
 /**
- * Changes the parts of the texts that are about some pages, and what the texts say of their sizes.
+ * Changes the parts of the texts that are about some pages, and the sizes in the texts.
  *
  * @param rendered Keys of the pages, whose Markdown is written.
- * @param site What is to be known of the site, and where it is published.
- * @param output Where the texts are.
+ * @param site Facts about the site, and its address.
+ * @param output The folder of the texts.
  * @param state The memory of builds.
- * @returns False where more of a text may change than these parts, or one is not as it was left.
+ * @returns False if more of a text may change than these parts, or if one was changed by others.
  */
 export function patchFullText(
   rendered: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export function patchFullText(
   return true
 }
 
-/** The parts that are others now, by position; undefined where more of the text may change than these. */
+/** The parts that are others now, by position; undefined if more of the text may change than these. */
 function changedParts(
   { keys, lengths, next }: StoredText,
   rendered: ReadonlySet<string>,
@@ -60,7 +60,7 @@ function changedParts(
   const before = sumOf(lengths)
   let length = before
   for (const key of rendered) {
-    // What generated pages say is named after the first of them that says it.
+    // Text shared by generated pages is named after the first of them.
     if (key === next?.key || pages.get(key)?.generated !== undefined) return undefined
     const index = positions.get(key)
     if (index === undefined) continue
@@ -122,7 +122,7 @@ function patchText(
   })
 }
 
-/** A file as it is, and what of it is another text now. */
+/** A file, and its changed parts. */
 interface Changes {
   head: number
   headNow: string

@@ -8,38 +8,38 @@ import { kindKeys } from '../site/page-kind.ts'
 import type { BuildState } from './build-state.ts'
 import type { RememberedPage } from './remembered-page.ts'
 
-/** What a build has to do. */
+/** The work of a build. */
 export interface BuildPlan {
   /** Keys of the pages to render. */
   render: ReadonlySet<string>
-  /** Keys of pages that are the same but for what is around their content. */
+  /** Keys of pages in which only the surroundings of the content changed. */
   around: ReadonlySet<string>
   /** Keys of pages that no longer exist. */
   remove: readonly string[]
-  /** True where nothing was remembered. */
+  /** True if nothing was remembered. */
   fresh: boolean
-  /** True where files about the whole site (sitemap, redirects, 404) may differ from before. */
+  /** True if files about the whole site (sitemap, redirects, 404) may differ from before. */
   siteChanged: boolean
-  /** True where other pages can be found than before, or more is said of pages than those that are rendered say themselves. */
+  /** True if the set of listed pages has changed, or facts about pages changed besides those of the rendered ones. */
   pagesChanged: boolean
-  /** True where pages may have been changed at another time than was known before. */
+  /** True if pages may have been changed at another time than was known before. */
   datesChanged: boolean
   /** Digests to remember when the build is done. */
   values: ReadonlyMap<string, string>
 }
 
 /**
- * Decides which pages to render. A page is left alone when its file and snippets are the same and so is everything
- * around it. What is around a page can change only with the configuration, the set of files, or some page's front
- * matter. The frames of all pages are compared only where it was more than front matter that says of a page what those
- * that name it show: then it is these alone.
+ * Decides which pages to render. A page is left alone if its file and snippets are unchanged, and so are its
+ * surroundings. The surroundings can change only with the configuration, the set of files, or some page's front matter.
+ * If only front matter changed, just the frames of pages that link to the changed page are compared; otherwise all
+ * frames.
  *
  * @param renderer The site.
  * @param remembered Pages of the last build into the same folder.
  * @param state Digests of the last build.
- * @param today What else pages are made of.
- * @param today.home Key of the page that is also written to the root; undefined where the root has a page of its own.
- * @param today.head The commit that is checked out; undefined where there is none.
+ * @param today Other inputs of pages.
+ * @param today.home Key of the page that is also written to the root; undefined if the root has a page of its own.
+ * @param today.head The commit that is checked out; undefined if there is none.
  */
 export async function planBuild(
   renderer: SiteRenderer,
@@ -49,7 +49,7 @@ export async function planBuild(
 ): Promise<BuildPlan> {
   const { site } = renderer
   const values = new Map([
-    // The last stands around the Markdown of every page, in which links have the origin.
+    // The last is around the Markdown of every page, in which links have the origin.
     ['settings', `${renderer.settingsDigest} ${renderer.origin} ${twinText('', site, renderer.origin)}`],
     ['home', home ?? ''],
     ['head', head ?? ''],
@@ -110,12 +110,12 @@ export async function planBuild(
   return { render, around, remove, fresh, siteChanged, pagesChanged, datesChanged, values }
 }
 
-/** Any of these may be part of a specification, which pages show beside their own text. */
+/** Any of these may be part of a specification, which pages show besides their own text. */
 function dataFiles({ files }: Site): string[] {
   return [...files.keys()].filter((path) => /\.(?:json|ya?ml)$/i.test(path))
 }
 
-/** Where `a.mdx` and `a/index.mdx` both exist, only one of them has the address `/a`. */
+/** If `a.mdx` and `a/index.mdx` both exist, only one of them has the address `/a`. */
 function hasAddress(key: string, site: Site): boolean {
   const page = site.pages.get(key)
   return page !== undefined && site.routes.get(page.url) === key
@@ -143,7 +143,7 @@ function dependencyChanged(stored: string, site: Site): boolean {
   return Object.entries(dependencies).some(([path, version]) => (site.files.get(path)?.version ?? '') !== version)
 }
 
-/** Pages whose front matter is not as it was. */
+/** Pages whose front matter has changed. */
 function describedAnew(
   site: Site,
   keys: ReadonlySet<string>,
@@ -157,7 +157,7 @@ function describedAnew(
   return described
 }
 
-/** Whether readers, search engines or programs come to a page, or from it to others, in another way than before. */
+/** Whether the ways of readers, search engines or programs to a page or from it have changed. */
 function isFoundElsewhere(key: string, site: Site, remembered: ReadonlyMap<string, RememberedPage>): boolean {
   const [before, after] = [remembered.get(key)?.frontMatter(), site.metadata.get(key)]
   if (before === undefined) return true

@@ -51,7 +51,7 @@ function urlsIn(out: string): { file: string; url: string }[] {
     })
 }
 
-/** What the path of a URL names in the output. */
+/** Whether the output has a file for the path of a URL. */
 function isWritten(path: string, out: string): boolean {
   const plain = path.replace(/[?#].*$/s, '').replace(/\/$/, '')
   return ['', '.html', '/index.html'].some((end) => plain + end !== '' && existsSync(join(out, `${plain}${end}`)))
@@ -78,7 +78,7 @@ test.for([
   expect(found.length).toBeGreaterThan(60)
   expect(readFileSync(join(out, '404.html'), 'utf8')).not.toContain('elsewhere.test')
 
-  // One address, whoever says it: the last slash and the default language included.
+  // One address in all files: including the last slash and the default language.
   const alternates = ['en', 'fr', 'x-default'].map((language) => [
     language,
     `${expected}/${language === 'fr' ? 'fr/guide/' : 'guide/'}`,

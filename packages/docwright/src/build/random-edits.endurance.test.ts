@@ -116,7 +116,7 @@ function apply(root: string, { what, key, number }: Edit): void {
   const file = `${key}.mdx`
   if (what === 'text')
     write(root, file, page(key, { text: `Words and number ${number}.\n\n\`\`\`js\nlet a = ${number}\n\`\`\`` }))
-  // What the page is made of stays, so that its content alone may be written.
+  // The inputs of the page stay, so that its content alone may be written.
   else if (what === 'words')
     append(root, file, `More words ${number}, [a page](/${keys[number % 7]}) and [none](/none-${number}).`)
   else if (what === 'problem')
@@ -146,7 +146,7 @@ async function build(root: string): Promise<{ files: Map<string, string>; diagno
 
 let series = 0
 
-/** Builds sites after each of random edits, and anew. */
+/** Builds sites after each of random edits, and again. */
 function compareBuilds(numRuns: number, isTranslated: boolean): Promise<void> {
   return assert(
     asyncProperty(array(edit, { minLength: 3, maxLength: 6 }), async (edits) => {

@@ -1,11 +1,11 @@
 import { isElsewhere } from '../site/redirects.ts'
 
 /**
- * A page that leads elsewhere on hosts that know nothing of redirects. It needs no script.
+ * A page that redirects on hosts without support for redirects. It needs no script.
  *
  * @param destination Path or URL.
  * @param base Base path of the site.
- * @param canonical What search engines are told of the destination; the destination itself where it is not said.
+ * @param canonical Address of the destination for search engines; by default, the destination itself.
  */
 export function redirectPage(destination: string, base: string, canonical?: string): string {
   const href = escapeAttribute(isElsewhere(destination) ? destination : `${base}${destination}`)

@@ -1,9 +1,9 @@
 import type { RedirectPattern } from '../site/redirect-pattern.ts'
 import { isElsewhere, withoutLastSlash, type Redirects } from '../site/redirects.ts'
 
-/** What a `_redirects` file says, and what it cannot. */
+/** The redirects that a `_redirects` file can express, and those that it cannot. */
 export interface RedirectRules {
-  /** One rule per line; empty where there are none. */
+  /** One rule per line; empty if there are none. */
   text: string
   /** Sources of redirects that the form has no words for. */
   unwritten: { source: string; why: string }[]
@@ -43,7 +43,7 @@ export function redirectRules(
       continue
     }
     const to = (rest: string): string => inForm(destination, { ...pattern, rest }, settle)
-    // The hosts do not agree whether `/docs/*` is `/docs` as well.
+    // The hosts do not agree whether `/docs/*` also matches `/docs`.
     if (parts.at(-1)?.type === 'end') {
       const folder = source.replace(/\/(?::[a-z]\w*)?\*$/i, '') || '/'
       if (!isPage(folder)) add(folder, to(''), permanent)
@@ -53,13 +53,13 @@ export function redirectRules(
   return { text: lines.length === 0 ? '' : `${lines.join('\n')}\n`, unwritten }
 }
 
-/** Why no form of a static host has words for a redirect; undefined where one has. */
+/** Why no form of a static host has words for a redirect; undefined if one has. */
 export function whyUnwritten(
   destination: string,
   names: readonly string[],
   rests: readonly boolean[],
 ): string | undefined {
-  // What a host fills in there could go on with the name.
+  // A value that a host fills in there could continue the name.
   if (/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*(?::[a-z]|\*)/i.test(destination))
     return 'a wildcard stands in the name of a host'
   if (rests.filter(Boolean).length > 1) return 'it has more than one wildcard that takes several segments'
@@ -67,7 +67,7 @@ export function whyUnwritten(
   return undefined
 }
 
-/** A destination with the names of the form. Where a value is to be filled in, only the host can say what comes of it. */
+/** A destination with the names of the form. If a value is to be filled in, only the host knows the result. */
 function inForm(
   destination: string,
   { names, rests, rest, wildcardFor }: Pick<RedirectPattern, 'names' | 'rests' | 'wildcardFor'> & { rest: string },

@@ -2,7 +2,7 @@ import type { FrontMatter } from '../content/front-matter.ts'
 import type { FollowedLinks } from '../site/followed-links.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
-/** A page as remembered; what is rarely needed is read on demand, as it is then. */
+/** A remembered page; rarely needed facts are read on demand, in their current state. */
 export interface RememberedPage {
   key: string
   version: string
@@ -14,17 +14,17 @@ export interface RememberedPage {
   diagnostics(): Diagnostic[]
   links(): FollowedLinks | undefined
   outputs(): string[]
-  /** Where its content stands in its file (`keepContent`). */
+  /** The place of its content in its file (`keepContent`). */
   body(): string
 }
 
-/** What every page is asked for, in a table of its own; the rest is read for the few pages that need it. */
+/** The columns that are read for every page; the rest is read for the few pages that need it. */
 export const cheapColumns = 'key, version, dependencies, frame, hasDiagnostics'
 
 /** A row of it. */
 export type CheapColumns = [key: string, version: string, dependencies: string, frame: string, hasDiagnostics: number]
 
-/** What is read on demand. */
+/** Columns that are read on demand. */
 export type LargeColumn = 'frontMatter' | 'diagnostics' | 'links' | 'outputs' | 'body'
 
 /** A class, because functions of their own for each of thousands of pages cost more than reading the rows. */
@@ -74,10 +74,10 @@ export class PageRow implements RememberedPage {
 }
 
 /**
- * The files that a page has of itself: the first page of a site may be at its root as well.
+ * A page's own files: the first page of a site may also be at its root.
  *
  * @param page The page.
- * @param extension Which of them.
+ * @param extension The kind of file.
  */
 export function ownFiles(page: RememberedPage, extension: '.html' | '.md'): string[] {
   return page.outputs().filter((path) => path.endsWith(extension))

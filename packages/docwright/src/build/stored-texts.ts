@@ -8,9 +8,9 @@ import { outputPath } from './output-path.ts'
 export interface StoredTexts {
   /** Name of the site. */
   name: string
-  /** Where paths begin: origin and base path. */
+  /** The prefix of paths: origin and base path. */
   root: string
-  /** That of the default language and version last. */
+  /** With those of the default language and version last. */
   texts: readonly StoredText[]
 }
 
@@ -18,25 +18,25 @@ export interface StoredTexts {
 export interface StoredText {
   path: string
   label: string
-  /** None where it is short. */
+  /** None if it is short. */
   sections: readonly TextSection[]
   head: string
   keys: readonly string[]
   /** Position of the section of each page. */
   sectionOf: readonly number[]
-  /** Lengths of the parts in characters, as they are limited. */
+  /** Lengths of the parts in characters, for the limit. */
   lengths: readonly number[]
-  /** Lengths of the parts in bytes, as they stand in the file. */
+  /** Lengths of the parts in bytes, in the file. */
   sizes: readonly number[]
   /** Bytes behind the last part. */
   end: number
   next?: { key: string; length: number }
 }
 
-/** What is to be known of a site for the parts of the texts that are about some of its pages. */
+/** The facts about a site for the parts of the texts that are about some of its pages. */
 export type SiteOfParts = TwinSite & Pick<Site, 'pages'>
 
-/** The Markdown that stands beside each page; what is around it is said once. */
+/** The Markdown next to each page; the surroundings are written once. */
 export function markdownIn(output: OutputFolder, site: SiteOfParts, origin: string): (key: string) => string {
   const [before = '', after = ''] = twinText('\u0000', site, origin).split('\u0000')
   return (key) => {

@@ -4,15 +4,15 @@ import { buildProblems } from './build-problems.ts'
 import { redirectRules } from './redirect-rules.ts'
 import { vercelRoutes } from './vercel-routes.ts'
 
-/** What hosts read of the redirects of a build, as they document it. */
+/** Limits of hosts for the redirects of a build, as they document them. */
 const hostLimits = {
   cloudflare: { exact: 2000, wildcards: 100, characters: 1000 },
   vercel: { routes: 2048, characters: 4096 },
 } as const
 
 /**
- * Redirects that a static host can be told in no way, or of which it would leave some out: readers of a build meet a 404
- * there, unless its server knows them.
+ * Redirects that a static host does not support, or some of which it would ignore: readers of a build get a 404 there,
+ * unless its server knows them.
  */
 export function unwrittenRedirects(site: Site): Diagnostic[] {
   const isPage = (path: string): boolean => site.routes.has(path)

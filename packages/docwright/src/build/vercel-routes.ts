@@ -35,7 +35,7 @@ export function vercelRoutes(
     const route = lead(expressionOf(parts), inForm(destination, pattern), permanent)
     if (parts.at(-1)?.type !== 'end') return route
     const folder = settle(withoutLastSlash(inForm(destination, pattern, '')))
-    // With a value for each wildcard before the end, only the host can say what comes of it.
+    // With a value for each wildcard before the end, only the host knows the result.
     return [lead(`${expressionOf(parts.slice(0, -1))}/?`, folder, permanent), route]
   })
   return [

@@ -7,13 +7,13 @@ import type { BuildPlan } from './plan-build.ts'
 import { markdownIn, type StoredText, type StoredTexts } from './stored-texts.ts'
 
 /**
- * Writes all pages as texts, of the Markdown that stands beside each page already.
+ * Writes all pages as texts, from the Markdown that is already next to each page.
  *
  * @param renderer The site.
- * @param output Where to.
+ * @param output The output.
  * @param state The memory of builds.
- * @param plan Which pages were rendered, and whether other pages can be found than before.
- * @returns Whether there are other files than before.
+ * @param plan The rendered pages, and whether the set of listed pages has changed.
+ * @returns Whether the set of files has changed.
  */
 export async function writeFullText(
   { site, origin }: Pick<SiteRenderer, 'site' | 'origin'>,
@@ -42,7 +42,7 @@ export async function writeFullText(
   return before.join('\n') !== files.join('\n')
 }
 
-/** Texts as bytes, beside each other. Bytes of each would take as much memory again. */
+/** Texts as bytes, concatenated: separate bytes of each would take twice the memory. */
 function encoded({ texts }: TextFile): Buffer {
   const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
   let at = 0

@@ -11,13 +11,13 @@ import type { OutputFolder } from './output-folder.ts'
 const partsAtOnce = 24
 
 /**
- * Writes what pages of API references leave to files of their own, and what those leave to others in turn. A part whose
- * address was written before is the same still, unless its links lead elsewhere: the address changes with all else.
+ * Writes the parts that pages of API references leave to files of their own, and recursively the parts of those. A part
+ * whose address was written before is unchanged, unless its links lead elsewhere: the address changes with all else.
  *
  * @param renderer The site.
- * @param output Where to.
- * @param state The memory of builds: what its pages lead to is written, the rest is forgotten.
- * @returns A problem for each part that could not be rendered: the others are written all the same.
+ * @param output The output.
+ * @param state The memory of builds: parts that its pages lead to are written, the rest is forgotten.
+ * @returns A problem for each part that could not be rendered: the others are still written.
  */
 export async function writeParts(
   renderer: SiteRenderer,
@@ -30,7 +30,7 @@ export async function writeParts(
   let next = state.parts()
   while (next.length > 0) {
     const level = [...new Set(next)].filter((path) => !wanted.has(path))
-    // What one level leads to is the next one.
+    // The targets of one level are the next level.
     await mapConcurrently(level, partsAtOnce, async (path) => {
       wanted.set(path, kept(path) ?? (await write(path)))
     })
@@ -62,11 +62,11 @@ export async function writeParts(
   }
 }
 
-/** A part as it was written. */
+/** A written part. */
 interface WrittenPart {
   /** Paths of the parts that it leaves to files of their own. */
   leadsTo: readonly string[]
-  /** Where its links led. */
+  /** The targets of its links. */
   links?: FollowedLinks
 }
 

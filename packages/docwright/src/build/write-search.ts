@@ -12,12 +12,12 @@ import type { OutputFolder } from './output-folder.ts'
 import type { BuildPlan } from './plan-build.ts'
 
 /**
- * Writes the files of the search index that are not as they were. Those that are not needed any more are removed.
+ * Writes the changed files of the search index, and removes those that are no longer needed.
  *
  * @param renderer The site.
- * @param output Where to.
- * @param state The memory of builds, in which every page is that was rendered.
- * @param plan Which pages may have changed, and whether the rest of the site may have.
+ * @param output The output.
+ * @param state The memory of builds, which has every rendered page.
+ * @param plan The pages that may have changed, and whether the rest of the site may have.
  */
 export async function writeSearch(
   renderer: SiteRenderer,
@@ -36,9 +36,9 @@ export async function writeSearch(
 }
 
 /**
- * Writes the files of the search index after some pages were kept anew, of which the site says what it said before.
+ * Writes the files of the search index after some pages were kept again, whose site facts have not changed.
  *
- * @param output Where to.
+ * @param output The output.
  * @param state The memory of builds.
  */
 export function writeChangedSearch(output: OutputFolder, state: BuildState): void {
@@ -57,8 +57,8 @@ function rememberHeads(state: BuildState): void {
 }
 
 /**
- * Removes files of indexes that nobody remembers: no list of them is kept in the output folder, because many of their
- * names change with their content.
+ * Removes files of forgotten indexes: no list of them is kept in the output folder, because many of their names change
+ * with their content.
  *
  * @param site The site, whose own files stay.
  * @param output The output folder.
@@ -84,10 +84,10 @@ function filesIn(folder: string): string[] {
 const formerNames = new WeakMap<Site, ReturnType<typeof formerNamesOf>>()
 
 /**
- * Indexes a page that was just rendered, so that its content need not be asked for again.
+ * Indexes a page that was just rendered, so that its content need not be requested again.
  *
  * @param key Key of the page.
- * @param document What readers can find on it; absent where it could not be rendered.
+ * @param document Its searchable content; absent if it could not be rendered.
  * @param site The site.
  * @param state The memory of builds.
  */

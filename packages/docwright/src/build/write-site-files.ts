@@ -16,12 +16,12 @@ import { redirectRules } from './redirect-rules.ts'
 import { vercelRoutes } from './vercel-routes.ts'
 
 /**
- * Writes what belongs to the whole site: styles, scripts and fonts, redirects, sitemap, robots.txt and the 404 page.
+ * Writes the files of the whole site: styles, scripts and fonts, redirects, sitemap, robots.txt and the 404 page.
  *
  * @param renderer The site.
- * @param output Where to.
+ * @param output The output.
  * @param state The memory of builds.
- * @param plan Whether anything of it may have changed.
+ * @param plan Whether any of it may have changed.
  */
 export async function writeSiteFiles(
   renderer: SiteRenderer,
@@ -53,7 +53,7 @@ export async function writeSiteFiles(
     return
   }
   const files = new Map<string, string | Uint8Array>()
-  // Its script is an asset as well.
+  // Its script is also an asset.
   await site.metadata.load(site.pages.keys())
   const leadTo = (destination: string): string =>
     redirectPage(destination, site.base, canonicalOf(destination, renderer))
@@ -64,7 +64,7 @@ export async function writeSiteFiles(
   await addAll(['asset', 'pageList', 'languages', 'section', 'icon', 'robots', 'sitemap', 'index'], files)
   for (const [source, { destination }] of site.redirects.exact) {
     const path = normalizeSourcePath(source) ?? (source === '/' ? '' : undefined)
-    // A page or file of the same path stays; a path that climbs out of the site is nobody's address.
+    // A page or file of the same path stays; a path that leads out of the site is no valid address.
     if (path === undefined || site.routes.has(source) || site.links.files.has(path)) continue
     files.set(outputPath(`/${path}`, '.html'), leadTo(walkRedirects(destination, site).end ?? destination))
   }
@@ -80,7 +80,7 @@ export async function writeSiteFiles(
   // Below a base path, another site has the root of the host, where Vercel reads it.
   if (rules !== '' && site.base === '' && !site.links.files.has('vercel.json'))
     files.set('vercel.json', `${JSON.stringify({ routes: vercelRoutes(site.redirects, isPage) }, undefined, 2)}\n`)
-  // Without it, GitHub Pages leaves out what begins with an underscore.
+  // Otherwise, GitHub Pages ignores names that begin with an underscore.
   files.set('.nojekyll', '')
   const links = machineLinks(site)
   if (!site.files.has('_headers')) {
@@ -94,7 +94,7 @@ export async function writeSiteFiles(
   state.setValue('siteFiles', JSON.stringify([...files.keys()]))
 }
 
-/** The URL of the page that a redirect leads to; undefined where it leads to none, or the site does not know its URL. */
+/** The URL of the page that a redirect leads to; undefined if it leads to none, or the site does not know its URL. */
 function canonicalOf(destination: string, { site, origin }: SiteRenderer): string | undefined {
   const key = site.routes.get(destination.replace(/[?#].*/s, ''))
   return key === undefined || origin === '' ? undefined : pageUrl(key, site, origin)

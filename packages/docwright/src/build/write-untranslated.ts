@@ -15,7 +15,7 @@ export type UntranslatedFiles = ReadonlyMap<string, readonly string[]>
  * all of them.
  *
  * @param state The memory of builds.
- * @returns Undefined where that is not known.
+ * @returns Undefined if that is not known.
  */
 export function takeUntranslated(state: BuildState): UntranslatedFiles | undefined {
   const value = state.value('untranslated') ?? ''
@@ -24,14 +24,14 @@ export function takeUntranslated(state: BuildState): UntranslatedFiles | undefin
 }
 
 /**
- * Writes the pages that other languages lack, at the addresses that they would have there. Where nothing has changed but
- * the text of some pages, it is these alone.
+ * Writes the pages that other languages lack, at the addresses that they would have there. If nothing has changed but
+ * the text of some pages, only these are written.
  *
  * @param renderer The site.
- * @param output Where to.
+ * @param output The output.
  * @param state The memory of builds.
- * @param plan Which pages have changed, and whether the rest of the site may have.
- * @param written What the last build has written.
+ * @param plan The changed pages, and whether the rest of the site may have changed.
+ * @param written The result of the last build.
  */
 export async function writeUntranslated(
   renderer: SiteRenderer,

@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts'
  * Prints a compact index of the documentation, to be put into an `AGENTS.md`.
  *
  * @param folder Folder that holds `docs.json`.
- * @returns 0, or 1 where there is no site.
+ * @returns 0, or 1 if there is no site.
  */
 export async function agents(folder: string, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)

@@ -17,7 +17,7 @@ const shownPlaces = 5
  *
  * @param folder Folder that holds `docs.json`.
  * @param options `json` prints the same as data; `base` is the path below which the site is served, `url` its origin.
- * @returns 0 where no check fails, else 1.
+ * @returns 0 if no check fails, else 1.
  */
 export async function scoreForAgents(
   folder: string,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { siteNameOf } from './new-command.ts'
 
-/** What `docwright new` was told by its arguments. */
+/** The arguments that `docwright new` was given. */
 export interface GivenForNew {
   folder?: string | undefined
   name?: string | undefined
@@ -12,10 +12,11 @@ export interface GivenForNew {
 export type AnsweredForNew = { [Key in keyof GivenForNew]-?: NonNullable<GivenForNew[Key]> }
 
 /**
- * Asks for what the arguments of `docwright new` leave open: three questions at most, each with an answer that Enter gives.
+ * Asks for everything that the arguments of `docwright new` leave open: three questions at most, each with an answer
+ * that Enter gives.
  *
- * @param given What was told.
- * @param ask Asks one question; undefined where nobody is there to answer, so that the usual answers are taken.
+ * @param given What the arguments say.
+ * @param ask Asks one question; undefined if nobody can answer, and then the usual answers are taken.
  */
 export async function askForNew(
   given: GivenForNew,
@@ -31,11 +32,11 @@ export async function askForNew(
 }
 
 /**
- * Makes what asks questions in a terminal.
+ * Creates a function that asks questions in a terminal.
  *
- * @param input Where answers come from.
- * @param output Where questions go.
- * @returns Undefined where one of the two is no terminal.
+ * @param input Source of answers.
+ * @param output Destination of questions.
+ * @returns Undefined if one of the two is no terminal.
  */
 export function questionsIn(
   input: NodeJS.ReadStream,

@@ -38,9 +38,9 @@ export interface BuildCommandOptions {
  * Builds a static site.
  *
  * @param folder Folder that holds `docs.json`.
- * @param options Where to and how.
- * @param startBodies Starts what renders pages.
- * @returns 0, or 1 where there are errors; the site is made all the same wherever one can be made.
+ * @param options Output folder and settings of the build.
+ * @param startBodies Starts the renderer of pages.
+ * @returns 0, or 1 if there are errors; a site is written in spite of errors, if it can be.
  */
 export async function build(
   folder: string,
@@ -66,7 +66,7 @@ export async function build(
   return failed ? 1 : 0
 }
 
-/** Most of the program is loaded only where there is something to build. */
+/** Most of the program is loaded only if there is something to build. */
 async function buildAll(
   root: string,
   options: BuildCommandOptions,
@@ -130,7 +130,7 @@ async function buildWith(
     ...(isForced ? {} : { configMemory: createConfigMemory(target.root, engineVersion()) }),
     force: isForced,
     onProgress(done, total) {
-      // What is made for a few pages is collected faster where it has room.
+      // A small build is collected faster with more room; a large one keeps its heap small.
       if (done === 1 && total >= manyPages) keepHeapSmall()
       terminal.progress(progressBar('Rendering', done, total, terminal.width))
     },

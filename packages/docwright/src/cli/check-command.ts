@@ -13,7 +13,7 @@ import type { ReportFormat } from './report-format-names.ts'
 import type { Terminal } from './terminal.ts'
 import { startPages, type StartPages } from './start-pages.ts'
 
-/** What `check` looks for, and how it answers. */
+/** Scope and output of `check`. */
 export interface CheckOptions {
   /** Prints an array of diagnostics. */
   json?: boolean
@@ -21,15 +21,15 @@ export interface CheckOptions {
   format?: ReportFormat
   /** Prints errors only. */
   quiet?: boolean
-  /** Fails where there are more warnings. */
+  /** Fails if there are more warnings. */
   maxWarnings?: number
   /** The path below which the site is served. */
   base?: string
-  /** Gives advice as well. */
+  /** Also gives advice. */
   thorough?: boolean
   /** Branch, tag or commit: what was there is counted only. */
   since?: string
-  /** Fails where there are warnings, too. */
+  /** Also fails if there are warnings. */
   strict?: boolean
   /** Asks other sites whether the pages exist that are linked to. */
   external?: boolean
@@ -43,9 +43,9 @@ export interface CheckOptions {
  * Reports every problem of a docs repository.
  *
  * @param folder Folder that holds `docs.json`.
- * @param options What to look for.
- * @param startBodies Starts what renders pages.
- * @returns 0 where there are no errors (warnings count where that is asked for), else 1.
+ * @param options Scope of the check.
+ * @param startBodies Starts the renderer of pages.
+ * @returns 0 if there are no errors (nor warnings, if these count), otherwise 1.
  */
 export async function check(
   folder: string,
@@ -97,7 +97,7 @@ function isFailure(diagnostics: readonly Diagnostic[], options: CheckOptions, te
   return true
 }
 
-/** Whoever reads a report stands in the repository that the command was started in. */
+/** Readers of a report are in the repository that the command was started in. */
 async function printReport(
   format: ReportFormat,
   diagnostics: readonly Diagnostic[],

@@ -5,12 +5,12 @@ import { printedCommand } from '../starter/printed-command.ts'
 import { shown } from './docs-folder.ts'
 
 /**
- * A command that works where its reader stands.
+ * A command that works in the folder of its reader.
  *
  * @param args Arguments of the command, as a shell takes them.
- * @param folder Where the reader stands.
+ * @param folder Folder of the reader.
  * @param program The program that is running.
- * @returns Where npx finds the program from there, {@link printedCommand}; else the program by its path.
+ * @returns {@link printedCommand} if npx finds the program from there, otherwise the program by its path.
  */
 export function commandLine(args: string, folder = process.cwd(), program = ownProgram()): string {
   return `${isFoundFrom(folder) ? printedCommand : `node ${quoted(shown(program))}`} ${args}`

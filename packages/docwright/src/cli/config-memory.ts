@@ -34,7 +34,7 @@ export function createConfigMemory(root: string, program: string): ConfigMemory 
     },
     remember(written, config) {
       const text = JSON.stringify({ digest: digestOf(written), config } satisfies StoredConfig)
-      // What is read again has to be what was found.
+      // The stored value must be read back equal.
       if (!isDeepStrictEqual((JSON.parse(text) as StoredConfig).config, config)) return
       try {
         makeCacheFolder(cacheFolder(root))

@@ -13,7 +13,7 @@ export interface Finding {
   state: 'ready' | 'missing' | 'broken'
   /** A version, or what is wrong. */
   found: string
-  /** What lacks without it, and how to get it. */
+  /** The missing ability, and how to get it. */
   advice?: string
 }
 
@@ -22,7 +22,7 @@ export interface Finding {
  *
  * @param version Of this program.
  * @param options Whether as JSON.
- * @returns 1 where something is broken that every site needs, else 0.
+ * @returns 1 if something is broken that every site needs, else 0.
  */
 export async function doctor(version: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {
   const findings = await examine(version)

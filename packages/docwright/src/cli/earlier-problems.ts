@@ -24,10 +24,10 @@ export interface EarlierSite {
  *
  * @param root Docs root on disk.
  * @param reference Branch, tag or commit.
- * @param options As the folder of today is checked.
+ * @param options Settings of the check of the current folder.
  * @param options.base Path below which the site is served.
- * @param options.thorough Whether advice counts as well.
- * @throws UsageError where there is no such commit.
+ * @param options.thorough Whether advice counts, too.
+ * @throws UsageError if there is no such commit.
  */
 export async function earlierProblems(
   root: string,

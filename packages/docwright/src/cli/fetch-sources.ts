@@ -13,15 +13,15 @@ import { readLock, writeLock, type LockedSource, type SourcesLock } from '../sou
 import { openGitRepository } from '../source/git-repository.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
 
-/** What became of one source. */
+/** Outcome of one source. */
 export interface FetchedSource {
-  /** What `sourceRef` calls it. */
+  /** Its name, by `sourceRef`. */
   name: string
   /** Path of its pages, with a slash at its start. */
   path: string
   /** `kept` where its files are those of the commit already. */
   outcome: 'fetched' | 'kept' | 'failed'
-  /** The commit whose files are there; absent where there are none. */
+  /** The commit whose files are there; absent if there are none. */
   commit?: string
   /** Why it failed. */
   reason?: string
@@ -36,11 +36,11 @@ export interface FetchOptions {
 }
 
 /**
- * Puts the files of a site’s sources into their folders: those of the commits that are locked, or else the newest ones.
+ * Puts the files of a site’s sources into their folders: those of the locked commits, otherwise of the newest ones.
  *
  * @param root Docs root on disk.
- * @param options What to fetch, and how to write it.
- * @returns One entry for each source that docs.json names; none where it names none.
+ * @param options Which sources to fetch, and how to write them.
+ * @returns One entry for each source that docs.json names; none if it names none.
  */
 export async function fetchSources(root: string, options: FetchOptions = {}): Promise<FetchedSource[]> {
   const wanted = await siteSources(createDiskSource(root))
@@ -109,7 +109,7 @@ function newestOf({ branch, tag }: SourceConfig): Revision {
   return branch === undefined ? { head: true } : { branch }
 }
 
-/** What a folder is marked with: whatever changes here calls for its files anew. */
+/** The mark of a folder: its files are fetched again if this line changes. */
 function lineOf({ repository, directory = '' }: SourceConfig, commit: string): string {
   return `${withoutCredentials(repository)} ${directory} ${commit}`.replaceAll(/\s+/g, ' ')
 }

@@ -24,20 +24,20 @@ export interface FindOptions {
   bodies: BodyRenderer
   /** Path below which the site is served. */
   base: string | undefined
-  /** Whether to give advice as well. */
+  /** Whether to also give advice. */
   thorough?: boolean
-  /** How other sites are asked; absent where they are not. */
+  /** How other sites are asked; absent if they are not. */
   external?: ExternalOptions
-  /** Places by address of the site before; absent where nothing is compared. */
+  /** Places by address of the site before; absent if nothing is compared. */
   earlier?: ReadonlyMap<string, PagePlaces>
   onProgress(done: number, total: number): void
 }
 
 /**
- * Finds every problem of a docs repository. Where its configuration cannot be read, its pages are looked at all the same.
+ * Finds every problem of a docs repository. If its configuration cannot be read, its pages are still checked.
  *
  * @param root Docs root on disk, absolute.
- * @param options Page processes, closed at the end; the path below which the site is served; who is told how far it is.
+ * @param options Page processes, closed at the end; the path below which the site is served; the receiver of progress.
  * @returns The problems, sorted.
  */
 export async function findProblems(root: string, options: FindOptions): Promise<readonly Diagnostic[]> {
@@ -101,7 +101,7 @@ function hidesPages(diagnostics: readonly Diagnostic[]): boolean {
   return !diagnostics.some(({ code }) => code === 'config-missing' || code === 'no-pages' || code === 'file-unreadable')
 }
 
-/** What stands in for a configuration that cannot be read. */
+/** Replaces a configuration that cannot be read. */
 const plainConfiguration = JSON.stringify({
   theme: 'mint',
   name: 'Docs',
@@ -109,7 +109,7 @@ const plainConfiguration = JSON.stringify({
   navigation: { pages: [] },
 })
 
-/** What is said of pages only where the configuration is known: its variables, redirects, OpenAPI files and icons. */
+/** Problems of pages that depend on a known configuration: its variables, redirects, OpenAPI files and icons. */
 const dependsOnConfiguration =
   /^(?:undefined-variable|broken-link|broken-anchor|unknown-icon|unknown-language|openapi-.*)$/
 

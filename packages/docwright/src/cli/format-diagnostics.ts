@@ -5,13 +5,13 @@ import { readTextInside } from '../source/read-text-inside.ts'
 import { groupDiagnostics, remarkOf, type DiagnosticGroup } from './group-diagnostics.ts'
 
 /**
- * Diagnostics as a person reads them on a terminal: what, where with the source around it, how to fix it. What
- * has one cause is said once.
+ * Lays out diagnostics for a person at a terminal: the problem, its place with the source around it, and the fix.
+ * Problems with one cause are reported once.
  *
  * @param diagnostics In the order they should appear.
  * @param root Docs root on disk, for the lines of source.
- * @param columns Columns of the terminal; absent where the text goes elsewhere, so that no sentence is cut in two.
- * @returns Text without a final line break; empty where there is nothing to say.
+ * @param columns Columns of the terminal; absent if the text goes elsewhere, so that no sentence is cut in two.
+ * @returns Text without a final line break; empty if there is nothing to say.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: string, columns?: number): string {
   const texts = new Map<string, string | undefined>()
@@ -23,7 +23,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], root: stri
 /**
  * One line that counts errors and warnings.
  *
- * @param diagnostics What was found.
+ * @param diagnostics Problems found.
  */
 export function summarize(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length

@@ -1,12 +1,12 @@
 import { languageInfo } from '../config/language-codes.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 
-/** One cause, where it stands first, and how often else. */
+/** One cause: its first place, and how often it appears elsewhere. */
 export interface DiagnosticGroup {
   first: Diagnostic
-  /** What has the same words in other places. */
+  /** Problems with the same words in other places. */
   more: readonly Diagnostic[]
-  /** Languages and versions whose copy of the file has it as well. */
+  /** Languages and versions whose copy of the file has the same problem. */
   copies: number
 }
 
@@ -36,7 +36,7 @@ export function groupDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
  * The remark below a group, such as “and 346 more in 173 files; also in 12 translations”.
  *
  * @param group One cause.
- * @returns Undefined where it stands in one place only.
+ * @returns Undefined if it stands in one place only.
  */
 export function remarkOf({ first, more, copies }: DiagnosticGroup): string | undefined {
   const files = new Set(more.map(({ file }) => file))

@@ -3,11 +3,11 @@ import { canonicalLanguage, languageCodes } from '../config/language-codes.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * The values of `--language`: codes, apart or with commas. The option takes whatever follows it, so that the folder is
- * among them in `--language fr site`.
+ * The values of `--language`: codes, separate or with commas. The option takes every value that follows it, so in
+ * `--language fr site` the folder is among them.
  *
  * @param values As they were written.
- * @returns Canonical codes, and the last value where it is a folder and no language.
+ * @returns Canonical codes, and the last value if it is a folder and no language.
  */
 export function languagesAndFolder(values: readonly string[]): { languages: string[]; folder?: string } {
   const last = values.at(-1)

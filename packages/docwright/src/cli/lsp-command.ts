@@ -5,7 +5,7 @@ import { docsFolder } from './docs-folder.ts'
 /**
  * Answers an editor over standard input and output, until it hangs up.
  *
- * @param folder Folder that holds `docs.json`; the one that the editor has opened where it is left out.
+ * @param folder Folder that holds `docs.json`; by default, the one that the editor has opened.
  * @param version Version of the program.
  */
 export function serveEditor(folder: string | undefined, version: string): Promise<number> {

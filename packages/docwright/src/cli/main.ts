@@ -22,7 +22,7 @@ const declarations: readonly ((program: Command, run: CommandRun) => void)[] = [
 ]
 
 /**
- * The command line. Each command's code is loaded when it runs, so that none pays for the others.
+ * The command line. The code of each command is loaded when it runs, so no command pays for the others.
  *
  * @param argv Arguments, without the names of Node and the program.
  * @param terminal Where commands write; by default, the terminal of this process.

@@ -17,7 +17,7 @@ import type { Terminal } from './terminal.ts'
  *
  * @param folder Folder that holds `docs.json`.
  * @param terminal Where remarks go; standard output belongs to the protocol.
- * @returns 0, or 1 where there is no site.
+ * @returns 0, or 1 if there is no site.
  */
 export async function serveMcp(folder: string, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
@@ -39,18 +39,18 @@ export async function serveMcp(folder: string, terminal: Terminal): Promise<numb
       await preview.update(paths)
       follow()
     } catch {
-      // What could not be read is tried again with the next change; until then the pages are as they were.
+      // A file that could not be read is read again after the next change; until then the pages stay as they were.
     }
   }
 
   const { enter } = createCallGate(4, 200)
   const search = createPreviewSearch(root)
   const library = createPreviewLibrary(() => preview.renderer, search)
-  // What clients are told of whose documentation it is, they are told once.
+  // Clients ask once whose documentation it is.
   const about = preview.renderer && aboutSite(preview.renderer.site)
   const server = createMcpServer({ library, about, enter })
   const hungUp = new Promise<void>((resolve) => {
-    // What the SDK offers; it is no event target.
+    // The callback that the SDK offers; it is no event target.
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     server.onclose = resolve
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())

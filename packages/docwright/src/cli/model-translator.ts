@@ -1,13 +1,13 @@
 import type { Translator } from '../translate/translator.ts'
 
-/** What this program asks of the agent's package. */
+/** The part of the agent's package that this program uses. */
 interface AgentPackage {
   modelTranslator(
     environment: Readonly<Record<string, string | undefined>>,
   ): { translator: Translator } | { message: string }
 }
 
-/** The agent needs this package, so it is looked for at run time only. */
+/** The agent depends on this package, so it is looked up at run time only. */
 const packageName: string = '@docwright/agent'
 
 /**

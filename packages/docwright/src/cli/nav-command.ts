@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts'
  *
  * @param folder Folder that holds `docs.json`.
  * @param options `json` prints JSON instead of an indented list.
- * @returns 0, or 1 where the configuration or navigation has errors.
+ * @returns 0, or 1 if the configuration or navigation has errors.
  */
 export async function nav(folder: string, options: { json?: boolean }, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)

@@ -19,9 +19,9 @@ export interface NewOptions {
 /**
  * Creates a starter site. Nothing that exists is overwritten.
  *
- * @param folder Where to; created where it is missing.
- * @param options Name of the site, and whether in a git repository.
- * @returns 0, or 1 where a file is in the way.
+ * @param folder Target folder; created if it is missing.
+ * @param options Name of the site, and whether to create a git repository.
+ * @returns 0, or 1 if a file is in the way.
  */
 export async function create(folder: string, options: NewOptions, terminal: Terminal): Promise<number> {
   const root = resolve(folder)
@@ -60,7 +60,7 @@ function startRepository(root: string): boolean {
   return !git('rev-parse', '--git-dir') && git('init', '--quiet', '--initial-branch=main')
 }
 
-/** A link that leads nowhere is in the way as well: writing would follow it. */
+/** A broken link is also in the way: a write would follow it. */
 function isTaken(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
@@ -74,7 +74,10 @@ export function siteNameOf(folder: string): string {
   return name === '' ? 'Documentation' : name
 }
 
-/** Where a starter site has the schemas: beside what people write for Docwright, so that editors find them offline. */
+/**
+ * Folder of the schemas in a starter site: next to other files that people write for Docwright, so that editors find
+ * them offline.
+ */
 const schemaFolder = '.docwright/schema'
 
 /**

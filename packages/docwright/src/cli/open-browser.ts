@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Shows a page in the reader's browser. Where there is none, nothing happens: the address has been printed.
+ * Shows a page in the reader's browser. Without a browser nothing happens: the address has been printed.
  *
- * @param url What to show.
- * @param platform Of this machine.
+ * @param url Address of the page.
+ * @param platform This machine's platform.
  * @param browser Program that the environment names for it (`BROWSER`).
  * @param start Starts a program.
  */

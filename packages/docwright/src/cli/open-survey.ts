@@ -18,7 +18,7 @@ export interface OpenedSurvey extends SiteSurvey {
  *
  * @param root Docs root.
  * @param terminal Where progress is shown.
- * @returns What is there, or the problems for which there is no site.
+ * @returns The survey, or the problems that prevent a site.
  */
 export async function openSurvey(
   root: string,

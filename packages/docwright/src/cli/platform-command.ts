@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts'
 
-/** What this program asks of the server's package. */
+/** The part of the server's package that this program uses. */
 interface PlatformPackage {
   runPlatformCommand(
     argv: readonly string[],
@@ -13,7 +13,7 @@ interface PlatformPackage {
   ): Promise<number>
 }
 
-/** The server needs this package, so it is looked for at run time only. */
+/** The server depends on this package, so it is looked up at run time only. */
 export const platformPackage: string = '@docwright/server'
 
 /**
@@ -60,7 +60,7 @@ const afterLastWord = 2_000
 /** The status of a process that was asked to end and had to be made to. */
 const endedByForce = 75
 
-/** Ends this process where it does not end by itself until then: what hangs does not listen either. */
+/** Ends this process if it does not end by itself until then: a process that hangs does not listen, either. */
 function endAfter(milliseconds: number, terminal: Terminal): NodeJS.Timeout {
   return setTimeout(() => {
     terminal.note('stopped-by-force: some work did not end in time. Leases it held are taken over by other processes.')

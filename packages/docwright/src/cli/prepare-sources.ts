@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Terminal } from './terminal.ts'
 
 /**
- * Gets the sources of a site that a command is about to read. Where all is there, nothing is asked of the network; where
- * something cannot be had, that is said, and the command works with what is there.
+ * Gets the sources of a site that a command is about to read. If all are there, the network is not used; if one cannot
+ * be fetched, that is reported and the command works with the rest.
  *
  * @param root Docs root on disk.
  */

@@ -1,9 +1,9 @@
 /**
  * One line that shows how far a task is.
  *
- * @param title What is being done.
- * @param done How many are done.
- * @param total Of how many.
+ * @param title Name of the task.
+ * @param done Number of finished steps.
+ * @param total Number of all steps.
  * @param width Columns of the terminal.
  */
 export function progressBar(title: string, done: number, total: number, width: number): string {

@@ -16,7 +16,7 @@ import { fileInTheWay, writeChanges } from './write-changes.ts'
  * @param from Path of the page or the folder.
  * @param to Its new path.
  * @param options The docs folder; `dryRun` prints the changes and makes none; `redirect` false adds no redirects.
- * @returns 0, or 1 where nothing can be renamed.
+ * @returns 0, or 1 if nothing can be renamed.
  */
 export async function rename(
   from: string,

@@ -1,21 +1,21 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ReportFormat } from './report-format-names.ts'
 
-/** What a report says of where it comes from. */
+/** Origin of a report. */
 export interface ReportContext {
-  /** Path from the root of the repository that shows the report to the docs folder, with `/`; empty where they are one. */
+  /** Path from the root of the repository that shows the report to the docs folder, with `/`; empty if they are one. */
   folder: string
   /** Version of this program. */
   version: string
 }
 
 /**
- * What was found, in the form that another program reads.
+ * Formats problems for another program.
  *
- * @param format Which form: annotations of GitHub Actions, SARIF 2.1.0 of code scanners, JUnit's XML of test reports, or our
- *   own diagnostics as they are.
+ * @param format Annotations of GitHub Actions, SARIF 2.1.0 of code scanners, JUnit's XML of test reports, or our own
+ *   diagnostics as they are.
  * @param diagnostics In the order they should appear.
- * @param context Where they come from.
+ * @param context Origin of the diagnostics.
  * @returns Text without a final line break.
  */
 export function formatReport(format: ReportFormat, diagnostics: readonly Diagnostic[], context: ReportContext): string {

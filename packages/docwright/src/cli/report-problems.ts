@@ -10,8 +10,9 @@ const maxAtOnce = 5
  * Reports the problems of one subject to a person at work, each when it appears, errors first.
  *
  * @param root Docs root on disk.
- * @param subject What the problems are of, as a sentence names it.
- * @returns To be called with all problems there are, after every change; `again` also reports those that were reported before.
+ * @param subject Subject of the problems, as a sentence names it.
+ * @returns To be called with all problems there are, after every change; `again` also reports those that were reported
+ *   before.
  */
 export function createProblemReporter(
   root: string,

@@ -104,7 +104,7 @@ test('a source is fetched at its first use, stays at its commit, and moves on wh
   })
   expect(readFileSync(join(root, 'one/index.mdx'), 'utf8')).toBe('Second')
 
-  // Whoever has an earlier lock has the earlier files, also when the branch has moved.
+  // A reader with an earlier lock gets the earlier files, even if the branch has moved.
   writeFileSync(join(root, '.docwright/sources.lock.json'), lock)
   rmSync(join(root, '.docwright/cache'), { recursive: true })
   await run('sources', root)

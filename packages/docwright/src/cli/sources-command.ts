@@ -6,9 +6,9 @@ import type { Terminal } from './terminal.ts'
  * Fetches the other repositories that a site is made of.
  *
  * @param folder Folder that holds `docs.json`.
- * @param options `update` fetches the newest commits instead of the locked ones; `track` writes files that may be committed; `json`
- *   prints JSON.
- * @returns 0, or 1 where a source could not be had.
+ * @param options `update` fetches the newest commits instead of the locked ones; `track` writes files that may be
+ *   committed; `json` prints JSON.
+ * @returns 0, or 1 if a source could not be had.
  */
 export async function sources(
   folder: string,

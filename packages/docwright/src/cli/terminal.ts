@@ -1,10 +1,10 @@
-/** Where a command writes, passed in so that commands can be tested. */
+/** Output of a command, passed in so that commands can be tested. */
 export interface Terminal {
   /** Results: what a pipe should get. */
   print(text: string): void
   /** Progress and remarks. */
   note(text: string): void
-  /** Replaces the line that was last written this way; does nothing where output is no terminal. */
+  /** Replaces the line that was last written this way; does nothing if output is no terminal. */
   progress(text: string): void
   /** Ends the line that `progress` keeps. */
   endProgress(): void
@@ -12,7 +12,7 @@ export interface Terminal {
   readonly interactive: boolean
   /** Columns that progress has. */
   readonly width: number
-  /** Columns that results and remarks have; undefined where they go to a file or a pipe. */
+  /** Columns that results and remarks have; undefined if they go to a file or a pipe. */
   readonly columns: { readonly results: number | undefined; readonly remarks: number | undefined }
 }
 
@@ -25,7 +25,7 @@ export interface Terminal {
 export function createTerminal(output: NodeJS.WriteStream, remarks: NodeJS.WriteStream): Terminal {
   const interactive = remarks.isTTY
   let pending = false
-  // Whoever reads a pipe may stop reading (`docwright check | head`); the command still finishes its work.
+  // The reader of a pipe may stop reading (`docwright check | head`); the command still finishes its work.
   for (const stream of [output, remarks]) stream.on('error', () => {})
   return {
     interactive,

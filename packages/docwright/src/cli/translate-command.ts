@@ -37,7 +37,7 @@ export interface TranslateOptions {
  *
  * @param folder Folder that holds `docs.json`.
  * @param options See {@link TranslateOptions}.
- * @returns 0 done; 1 where `--check` found errors, no translator can be reached, or a language has failed.
+ * @returns 0 done; 1 if `--check` found errors, no translator can be reached, or a language has failed.
  */
 export async function translate(folder: string, options: TranslateOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
@@ -81,7 +81,7 @@ async function contextOf(root: string): Promise<TranslationContext> {
   }
 }
 
-/** What translating remembers is ours, but the folder may be a link that is not. */
+/** The memory of translations is ours, but the folder may be a link to something that is not. */
 function readKept(root: string, path: string): string | undefined {
   const file = join(root, path)
   return existsSync(file) && isInside(root, dirname(file)) ? readFileSync(file, 'utf8') : undefined
@@ -123,7 +123,7 @@ async function announce({ targets }: TranslationPlan, options: TranslateOptions,
   }
 }
 
-/** Tokens, and their price where the operator has said what a million costs. */
+/** Tokens, and their price if the operator has configured prices per million. */
 function costOf(tokens: { input: number; output: number }): string {
   const price = priceOf(tokens, process.env['DOCWRIGHT_MODEL_PRICE'])
   const money = price === undefined ? '' : `, which cost ${price.toFixed(2)}`
@@ -136,7 +136,7 @@ async function translatorFor(
   terminal: Terminal,
 ): Promise<Translator | undefined> {
   if (pseudo === true) return createPseudoTranslator()
-  // What is remembered needs no model.
+  // Remembered translations need no model.
   if (plan.targets.every((target) => planSize(target).texts === 0)) return createPseudoTranslator()
   const found = await loadModelTranslator(process.env)
   if ('translator' in found) return found.translator
@@ -161,7 +161,7 @@ async function run(
       onProgress: (title, done, total) => terminal.progress(progressBar(title, done, total, terminal.width)),
     })
   } catch (cause) {
-    // What has been paid for is kept.
+    // Translations that were paid for are kept.
     const writes = new Map(plan.targets.map(({ code, memory }) => [translationFiles(code).memory, memory.write()]))
     write(root, { writes, removes: [] })
     throw cause

@@ -4,8 +4,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Whether a command was asked for something that it cannot begin. Some commands are programs of their own with a class of
- * their own, so that the name decides.
+ * Whether a command was asked for something that it cannot begin. Some commands are programs of their own, with a class
+ * of their own, so the name decides.
  *
  * @param cause What was thrown.
  */

@@ -16,8 +16,8 @@ export function isOutside(path: string, root: string): boolean {
 }
 
 /**
- * The folders among changed paths with everything below them. A folder that appears may hold files already, of which no
- * event tells.
+ * Finds the folders among changed paths, with everything below them. A new folder may already hold files, for which no
+ * event arrives.
  *
  * @param paths Changed paths from the docs root.
  * @param root Docs root on disk.
@@ -43,7 +43,7 @@ function entriesBelow(folder: string): ReturnType<typeof readEntries> {
   try {
     return readEntries(folder)
   } catch {
-    // It vanished in the meantime; the event of its parent tells.
+    // It vanished in the meantime; its parent gets an event.
     return []
   }
 }

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
 /**
- * Answers a request of Node's server with a function of the web's.
+ * Answers a request of Node's server with a function of the Fetch API.
  *
  * @param door The function.
  * @param incoming The request.
- * @param response Where the answer goes.
+ * @param response Receives the answer.
  */
 export async function answerWithDoor(
   door: (request: Request) => Promise<Response>,
@@ -30,11 +30,11 @@ export async function answerWithDoor(
 }
 
 /**
- * Whether a request names this machine as a browser on it would: another name that leads here is a trick of a page that
- * wants to read what only this machine may.
+ * Whether a request names this machine as a browser on it would. Any other name that leads here is a trick of a page
+ * that wants to read data for this machine only.
  *
  * @param host Value of `Host`.
- * @param listening Address that the server was told to listen on.
+ * @param listening Address that the server was asked to listen on.
  */
 export function isLoopbackHost(host: string, listening: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()

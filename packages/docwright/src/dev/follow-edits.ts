@@ -7,7 +7,7 @@ import type { PreviewTabs } from './preview-tabs.ts'
 import type { Preview } from './preview.ts'
 import { foldersOf, watchFolders } from './watch-folders.ts'
 
-/** What following edits needs. */
+/** Dependencies of following edits. */
 export interface FollowEditsContext {
   /** Docs root on disk, absolute. */
   root: string

@@ -1,8 +1,8 @@
 import { parseRedirectPattern, type RedirectPattern } from '../site/redirect-pattern.ts'
 
-/** What the files `_redirects` and `_headers` of a build tell a host. */
+/** The rules of the files `_redirects` and `_headers` of a build. */
 export interface HostRules {
-  /** Where a path leads, with its status; undefined where no rule fits. */
+  /** The destination of a path, with its status; undefined if no rule fits. */
   redirect(path: string): { to: string; status: number } | undefined
   headers(path: string): [name: string, value: string][]
 }

@@ -7,7 +7,7 @@ export interface OpenPage {
   /** URL path it shows, base path included. */
   path: string
   response: ServerResponse
-  /** Digest of the HTML it shows; undefined where that is not known. */
+  /** Digest of the HTML it shows; undefined if that is not known. */
   shown: string | undefined
   /** Number of the last rendering that was begun for it, and of the last that was sent. */
   begun: number
@@ -22,14 +22,14 @@ export interface OpenPages {
    *
    * @param path URL path the tab shows.
    * @param response The response that stays open.
-   * @param lastSeen What a tab that was cut off says it shows.
+   * @param lastSeen Digest that a reconnecting tab says it shows.
    */
   add(path: string, response: ServerResponse, lastSeen?: string): OpenPage
   /**
-   * Remembers what a tab is about to show; it begins to listen when its script has loaded.
+   * Remembers the HTML that a tab is about to show; the tab begins to listen once its script has loaded.
    *
    * @param path URL path, base path included.
-   * @param html What was sent.
+   * @param html The HTML sent.
    */
   served(path: string, html: string): void
   /**
@@ -40,7 +40,7 @@ export interface OpenPages {
    */
   show(page: OpenPage, html: string): void
   /**
-   * Tells every tab of files whose content has changed, so that one that shows such an image loads it anew.
+   * Reports files with changed content to every tab, so that a tab that shows such an image loads it again.
    *
    * @param paths URL paths, base path included.
    */

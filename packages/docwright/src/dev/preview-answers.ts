@@ -14,7 +14,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { mediaType } from '../source/media-type.ts'
 import type { PreviewSearch } from './preview-search.ts'
 
-/** What a preview answers. */
+/** An answer of a preview. */
 export type PreviewAnswer =
   | {
       kind: 'html'

@@ -13,7 +13,7 @@ import type { Preview } from './preview.ts'
 /** A change of branches edits thousands of pages: what is wrong with each is reported when it is visited. */
 const maxToldAtOnce = 20
 
-/** What the tabs of a preview need. */
+/** Dependencies of the tabs of a preview. */
 export interface PreviewTabsContext {
   preview: Preview
   /** Renders what a tab shows. */

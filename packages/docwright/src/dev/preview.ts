@@ -9,7 +9,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { readForgeLinks } from '../source/read-forge-links.ts'
 import type { Source } from '../source/source.ts'
 
-/** What the preview shows at the moment: a site, or why there is none. */
+/** The current content of the preview: a site, or the reason why there is none. */
 export type PreviewState = { kind: 'site'; renderer: SiteRenderer } | { kind: 'none'; noSite: NoSite }
 
 /** A docs repository that is shown while it is edited. */
@@ -28,7 +28,7 @@ export interface Preview {
   close(): Promise<void>
 }
 
-/** What a preview needs. */
+/** Dependencies of a preview. */
 export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
   /** Docs root on disk. */
   root: string
@@ -39,7 +39,7 @@ export interface PreviewOptions extends Omit<SiteOptions, 'previous'> {
 /**
  * Opens a preview: understands the repository, renders nothing yet.
  *
- * @param source The repository, listed anew at every call of its `list`.
+ * @param source The repository, listed again at every call of its `list`.
  * @param options Docs root and base path.
  */
 export async function openPreview(source: Source, options: PreviewOptions): Promise<Preview> {
@@ -58,7 +58,7 @@ export async function openPreview(source: Source, options: PreviewOptions): Prom
 
   function understand(previous: Site | undefined, changed: readonly string[]): ReturnType<typeof createSite> {
     if (previous === undefined) return createSite(source, siteOptions)
-    // After a broken configuration everything is looked at anew.
+    // After a broken configuration everything is looked at again.
     return state.kind === 'site'
       ? updateSite(previous, changed, siteOptions)
       : createSite(source, { ...siteOptions, previous })

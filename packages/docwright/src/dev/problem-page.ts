@@ -22,7 +22,7 @@ export function problemPage(diagnostics: readonly Diagnostic[], root: string): s
   })
 }
 
-/** The style sheet of {@link problemPage}: the theme in its own colours, since the site's are not known. */
+/** The style sheet of {@link problemPage}: the theme in its own colors, since the site's are not known. */
 export function problemStyles(): string {
   const { css } = siteStyles({
     colors: { primary: '#2a4cd0' },

@@ -23,10 +23,10 @@ export interface ServedFolder {
 }
 
 /**
- * Serves what a build wrote as a static host does: a page at its path without extension, redirects and headers from the files
- * for hosts, and the page for what is not found.
+ * Serves what a build wrote as a static host does: a page at its path without extension, redirects and headers from the
+ * files for hosts, and the page for what is not found.
  *
- * @throws Where the port cannot be used.
+ * @throws If the port cannot be used.
  */
 export async function serveFolder({ folder, port, host, base }: ServeFolderOptions): Promise<ServedFolder> {
   const rules = (): HostRules => readHostRules(textOf(join(folder, '_redirects')), textOf(join(folder, '_headers')))

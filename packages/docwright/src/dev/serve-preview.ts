@@ -168,7 +168,7 @@ function createRoutes({ preview, ask, tabs, mcp, options }: Routes): (exchange: 
       await tabs.tellPage(preview.renderer, answer.page)
   }
 
-  /** Where a reader who comes to the root is led, if the site leads anybody. */
+  /** The start page for a reader who comes to the root, if the site redirects readers. */
   async function startOf(path: string | undefined, { headers }: IncomingMessage): Promise<PreviewAnswer | undefined> {
     const { renderer } = preview
     if (path !== '/' || renderer === undefined) return undefined

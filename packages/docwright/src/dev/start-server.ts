@@ -17,7 +17,7 @@ const idleConnection = 75_000
  * @param port The port wanted; 0 for any.
  * @param host Address to listen on.
  * @returns The server and the port it got.
- * @throws Where none of 20 ports is free, or the address cannot be used.
+ * @throws If none of 20 ports is free, or the address cannot be used.
  */
 export async function startServer(listener: RequestListener, port: number, host: string): Promise<StartedServer> {
   for (let candidate = port; ; candidate++) {

@@ -18,13 +18,13 @@ export interface FolderWatch {
 }
 
 /**
- * Watches folders of a docs repository for changes. On Linux a recursive watch costs one handle per file and
- * libraries hold events back for 50 ms and more, so each folder is watched by itself and the caller names the
- * folders it has listed; elsewhere the system watches the whole tree.
+ * Watches folders of a docs repository for changes. On Linux a recursive watch costs one handle per file and libraries
+ * delay events for 50 ms and more, so each folder is watched by itself and the caller names the folders it has listed;
+ * elsewhere the system watches the whole tree.
  *
  * @param root Docs root on disk.
- * @param onChange Called with the paths that changed, a few milliseconds after the first of them, or a tenth of a second
- *   where a file is empty; a path may be a folder, and may no longer exist.
+ * @param onChange Called with the paths that changed, a few milliseconds after the first of them, or a tenth of a
+ *   second if a file is empty; a path may be a folder, and may no longer exist.
  * @returns The watch, following nothing but the root yet.
  */
 export function watchFolders(root: string, onChange: (paths: string[]) => void): FolderWatch {
@@ -61,7 +61,8 @@ export function watchFolders(root: string, onChange: (paths: string[]) => void):
   }
 
   function add(path: string, recursive: boolean): void {
-    // A folder that was removed and made anew has the old name, often the old inode, and the old watch sees nothing of it.
+    // A folder that was removed and made again has the old name, often the old inode, and the old watch sees nothing of
+    // it.
     const stats = statSync(join(root, path), { throwIfNoEntry: false })
     const identity = `${stats?.ino}-${stats?.birthtimeMs}`
     if (watchers.get(path)?.identity === identity) return
@@ -73,7 +74,7 @@ export function watchFolders(root: string, onChange: (paths: string[]) => void):
       watcher.on('error', () => drop(path))
       watchers.set(path, { watcher, identity })
     } catch {
-      // The folder vanished between listing and watching; the event of its parent tells.
+      // The folder vanished between listing and watching; its parent gets an event.
     }
   }
 

@@ -16,7 +16,7 @@ export interface PinnedRequest {
   maximumBytes: number
 }
 
-/** What a server answered; a stream of events is one here too, and breaks off where it gets too large. */
+/** The answer of a server; this includes a stream of events, which breaks off if it gets too large. */
 export type PinnedAnswer =
   | {
       status: number

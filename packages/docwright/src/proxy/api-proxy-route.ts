@@ -13,14 +13,14 @@ import type { NamedProviders } from './named-provider.ts'
 import type { NamedServer } from './named-server.ts'
 
 /**
- * The proxy of a site's playground, for whoever serves the site: the preview, and hosts of many sites.
+ * The proxy of a site's playground, for servers of the site: the preview, and hosts of many sites.
  *
- * Make one for each site, render the site with `apiProxy: true` (else its pages call APIs from the browser), and answer
- * every request for the site's base path followed by `apiProxyPath` with it, whatever the method. It takes a request
- * and gives a response of the Fetch API. It reads `Sec-Fetch-Site` and `Origin`, so that pages of other sites cannot use
- * it, and must therefore be given the reader's headers as they came. Limits by reader are left to the host.
+ * Make one for each site, render the site with `apiProxy: true` (otherwise its pages call APIs from the browser), and
+ * answer every request for the site's base path followed by `apiProxyPath` with it, whatever the method. It takes a
+ * request and gives a response of the Fetch API. It reads `Sec-Fetch-Site` and `Origin`, so that pages of other sites
+ * cannot use it, and must therefore be given the reader's headers as they came. Limits by reader are left to the host.
  *
- * @param site Gives the site as it is now; undefined refuses everything.
+ * @param site Returns the current site; undefined refuses everything.
  * @param allowPrivate Lets servers that are named have private addresses: for a preview on the writer's machine, never
  *   for a host of other people's sites.
  * @returns Answers one request.
@@ -61,7 +61,7 @@ export async function namedBySite(site: Site): Promise<NamedBySite> {
 
 const known = new WeakMap<Specification, NamedBySite>()
 
-/** What a site, or one of its specifications, names: servers, and where their tokens are asked for. */
+/** The servers that a site, or one of its specifications, names, and the addresses of their tokens. */
 export interface NamedBySite {
   servers: readonly NamedServer[]
   providers: NamedProviders
@@ -77,11 +77,7 @@ export async function namedServers(site: Site): Promise<readonly NamedServer[]> 
   return [...(await namedBy(site)).flatMap(({ servers }) => servers), ...byHand]
 }
 
-/**
- * Where a site's specifications say that tokens are asked for.
- *
- * @param site The site.
- */
+/** The addresses at which, by a site's specifications, tokens are requested. */
 async function namedProviders(site: Site): Promise<NamedProviders> {
   const all = (await namedBy(site)).map(({ providers }) => providers)
   return {
@@ -134,8 +130,8 @@ function absolute(server: NamedServer, source: string): NamedServer {
  * Answers a request of Node's server with the proxy.
  *
  * @param proxy The proxy.
- * @param request What was asked.
- * @param response Where the answer goes.
+ * @param request The request.
+ * @param response Receives the answer.
  */
 export async function answerWithProxy(
   proxy: ApiProxy,

@@ -274,7 +274,7 @@ test('where tokens are asked for is reached at its whole address, also where a p
     'https://id.example/',
   ])
     expect([url, await statusOf(url)]).toEqual([url, 403])
-  // What a provider says of itself counts for some minutes.
+  // A provider's discovery document is cached for some minutes.
   expect(asked.filter((url) => url === discovery)).toHaveLength(2)
 })
 

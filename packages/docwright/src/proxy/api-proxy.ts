@@ -5,11 +5,11 @@ import { isNamedServer, type NamedServer } from './named-server.ts'
 import { createProviderCheck, type NamedProviders } from './named-provider.ts'
 import { httpMethods } from '../config/http-methods.ts'
 
-/** What the proxy may reach and how. Everything it touches is passed in. */
+/** The reach of the proxy, and its dependencies. */
 export interface ApiProxyOptions {
   /** The servers that the site's specifications and `api.mdx.server` name. */
   servers(): Promise<readonly NamedServer[]>
-  /** Where the site's specifications say that tokens are asked for. */
+  /** The addresses at which, by the site's specifications, tokens are requested. */
   providers(): Promise<NamedProviders>
   /** Addresses of a host name. */
   resolve(host: string): Promise<readonly string[]>
@@ -39,7 +39,7 @@ const hopByHop: ReadonlySet<string> = new Set(
 const megabyte = 1024 * 1024
 const discoveryTimeout = 5000
 
-/** What the playground asks for; see `send-request.ts` of the theme. */
+/** A request of the playground; see `send-request.ts` of the theme. */
 interface Asked {
   method: string
   url: URL
@@ -47,11 +47,11 @@ interface Asked {
 }
 
 /**
- * Makes the proxy that sends the playground's requests, so that readers can try APIs that browsers may not ask directly.
- * It reaches the servers that the site names, and where its tokens are asked for, at public addresses, follows no redirect, and adds nothing of its own:
- * neither cookies of the reader's browser nor credentials of the site.
+ * Makes the proxy that sends the playground's requests, so that readers can try APIs that browsers may not ask
+ * directly. It reaches the servers and token addresses that the site names, if they are public, follows no redirect,
+ * and adds nothing of its own: neither cookies of the reader's browser nor credentials of the site.
  *
- * @param options What it may reach.
+ * @param options The reach of the proxy.
  */
 export function createApiProxy(options: ApiProxyOptions): ApiProxy {
   const { maximumBytes = 20 * megabyte, timeout = 30_000, streamTimeout = 300_000 } = options
@@ -73,7 +73,7 @@ export function createApiProxy(options: ApiProxyOptions): ApiProxy {
       const answer = await options.connect({ ...asked, address: address.address, body, signal, maximumBytes })
       if ('tooLarge' in answer) return problem(502, `The response has more than ${maximumBytes / megabyte} MB.`)
       const { body: content, ...head } = answer
-      // Whoever reads a stream may stop; the server is then told as well.
+      // The reader of a stream may stop; the request to the server then ends, too.
       if (content instanceof ReadableStream) deadline.extend(streamTimeout)
       else deadline.end()
       return new Response(content, { headers: { ...safeHeaders, [responseHeader]: described(head) } })
@@ -86,7 +86,7 @@ export function createApiProxy(options: ApiProxyOptions): ApiProxy {
   }
 }
 
-/** What a provider says where it is asked; undefined where it says nothing that can be read. */
+/** The discovery document of a provider; undefined if there is none that can be read. */
 async function readDiscovery(url: URL, options: ApiProxyOptions): Promise<unknown> {
   const address = await publicAddress(url, options)
   if ('refused' in address) return undefined
@@ -185,7 +185,7 @@ async function publicAddress(
   return { address }
 }
 
-/** A signal that comes when the reader goes away, or after a time that can be set anew. */
+/** A signal that comes when the reader goes away, or after a time that can be set again. */
 function createDeadline(milliseconds: number, reader: AbortSignal) {
   const late = new AbortController()
   let timer = setTimeout(() => late.abort(), milliseconds)

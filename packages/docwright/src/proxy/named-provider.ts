@@ -1,6 +1,6 @@
 import { discoveryAddress } from '@docwright/theme'
 
-/** Where a site's specifications say that tokens are asked for. */
+/** The addresses at which, by a site's specifications, tokens are requested. */
 export interface NamedProviders {
   /** Complete addresses. */
   endpoints: readonly string[]
@@ -10,14 +10,14 @@ export interface NamedProviders {
 
 /** How long what a provider says of itself counts, in milliseconds. */
 const lifetime = 300_000
-/** Keys of a provider's document that name where it is asked with a form. */
+/** Keys of a provider's document with the endpoints that take a form. */
 const asked = ['token_endpoint', 'device_authorization_endpoint'] as const
 
 /**
- * Makes what tells whether an address is one where a token may be asked for: an endpoint that a specification names, or
- * one that a provider names in the document which a specification names. Only whole addresses count, not servers.
+ * Creates a check whether a token may be requested from an address: an endpoint that a specification names, or one in a
+ * provider's document that a specification names. Only whole addresses count, not servers.
  *
- * @param providers What the specifications name.
+ * @param providers The providers that the specifications name.
  * @param read Reads a provider's document.
  */
 export function createProviderCheck(
@@ -31,7 +31,7 @@ export function createProviderCheck(
     if (kept !== undefined && kept.until > Date.now()) return kept.addresses
     const addresses = readEndpoints(document).catch(() => [])
     known.set(document, { until: Date.now() + lifetime, addresses })
-    // What could not be read is asked for again.
+    // A document that could not be read is requested again.
     void addresses.then((found) => found.length === 0 && known.delete(document))
     return addresses
   }

@@ -51,7 +51,7 @@ function originPattern({ url, variables }: NamedServer): RegExp | undefined {
   return new RegExp(`^${scheme}://${pattern.replace(scheme === 'https' ? /:443$/ : /:80$/, '')}${port}$`, 'i')
 }
 
-/** What follows is a domain of at least two labels, written out. */
+/** The rest is a domain of at least two labels, written out. */
 function isLabelOfDomain(rest: string): boolean {
   return /^\.[a-z0-9-]+\.[a-z0-9.-]+(?::\d+)?$/i.test(rest)
 }

@@ -9,14 +9,14 @@ import { describeResults } from './present/present-results.ts'
 import { resultsPath } from './present/present-search.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
-/** What a server says to somebody who searches. */
+/** A server's answer to a search. */
 export type SearchAnswer =
   | { kind: 'html'; html: string }
   | { kind: 'json'; text: string; status: 200 | 400 }
   /** A file of the index; one that is named by its content can be kept for ever. */
   | { kind: 'file'; content: Uint8Array; isNamedByContent: boolean }
 
-/** Where programs search, without base path. */
+/** The address of the search for programs, without base path. */
 export const searchApiPath = `${resultsPath}.json`
 
 /** Whether an address, without base path, is a search that costs a server something. */
@@ -31,8 +31,8 @@ export function isSearch(path: string): boolean {
  * @param parameters `q`; `language`, `version` or `in` (a partition); `limit`, `offset`; for JSON `tag`.
  * @param renderer The site.
  * @param siteSearch Its index.
- * @param listed Its pages with their tags; without them, nothing has a tag.
- * @returns Undefined where there is nothing at the address.
+ * @param listed Its pages with their tags; by default, nothing has a tag.
+ * @returns Undefined if there is nothing at the address.
  */
 export async function answerSearch(
   path: string,
@@ -66,7 +66,7 @@ export interface ResultsTemplate {
 }
 
 /**
- * The pages with results of a site, for whoever answers searches without the site.
+ * The pages with results of a site, for servers that answer searches without the site.
  *
  * @param renderer The site.
  * @param siteSearch Its index.
@@ -90,7 +90,7 @@ export async function resultsTemplates(renderer: SiteRenderer, siteSearch: SiteS
  * @param index The index.
  * @param base Base path of the site.
  * @param templateOf HTML of the page of a partition.
- * @returns HTML; undefined where there is no such page.
+ * @returns HTML; undefined if there is no such page.
  */
 export async function searchAsPage(
   parameters: URLSearchParams,
@@ -111,9 +111,9 @@ export async function searchAsPage(
  * Answers a program that searches.
  *
  * @param parameters As in {@link answerSearch}.
- * @param index The index; undefined where the site has no page that can be found.
+ * @param index The index; undefined if the site has no page that can be found.
  * @param listed See {@link answerSearch}.
- * @returns JSON; status 400 where there is no such language or version.
+ * @returns JSON; status 400 if there is no such language or version.
  */
 export async function searchAsJson(
   parameters: URLSearchParams,
@@ -134,7 +134,7 @@ export async function searchAsJson(
   }
 }
 
-/** Pages that are looked through for a tag. */
+/** Limit of pages that are searched for a tag. */
 const mostFound = 50
 
 /** Pages of a site and the marks that they have in the navigation. */

@@ -14,19 +14,19 @@ export interface PageParts {
   presented: Pick<PresentedPage, 'frame'>
   /** Its section's sidebar, with the page marked in it. */
   sidebar?: SafeHtml
-  /** Problems to show on the page itself; absent where there are none to show. */
+  /** Problems to show on the page itself; absent if there are none to show. */
   problems?: NonNullable<PageView['problems']>
 }
 
-/** What a page alone loads, by where its HTML names it. */
+/** The files that a page alone loads, grouped by their place in the HTML. */
 interface PageFiles {
   /** Style sheets of the theme, and their fonts. */
   extra: SiteAsset[][]
   /** Inline styles of the page's author. */
   styles: SiteAsset[]
-  /** What the form to try an endpoint needs: its description, scripts, styles and texts, and what signs readers in. */
+  /** The files of the form to try an endpoint: its model, scripts, styles and texts, and the page for signing in. */
   playground: SiteAsset[]
-  /** Each with what it loads later. */
+  /** Each with the scripts that it loads later. */
   scripts: SiteAsset[][]
   islands: SiteAsset[]
   diagrams: ReturnType<SiteAssets['diagrams']> | undefined
@@ -99,7 +99,7 @@ function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: Sit
     ...(['wide', 'landing', 'custom', 'frame'].includes(frame.mode) ? (['modes'] as const) : []),
     ...(frame.page.modified === undefined ? [] : (['dates'] as const)),
     ...(frame.actions?.place === 'outline' ? (['outline-actions'] as const) : []),
-    // What their scripts draw is not known here.
+    // The output of their scripts is not known here.
     ...(body.islands === undefined ? [] : (['passages'] as const)),
     ...(usesColors ? (['palette'] as const) : []),
     ...(texts.some((text) => assets.letters?.test(text ?? '') === true) ? (['letters'] as const) : []),
@@ -122,7 +122,7 @@ function filesOf({ body, presented: { frame }, sidebar }: PageParts, assets: Sit
   }
 }
 
-/** What HTML names of files that bring others with them. */
+/** The files that the HTML names, which bring others with them. */
 function firsts(files: readonly SiteAsset[][]): SiteAsset[] {
   return files.flatMap((group) => group.slice(0, 1))
 }
@@ -137,7 +137,7 @@ export function urlsOf(files: readonly SiteAsset[], base: string): string[] {
   return files.map(({ path }) => `${base}${path}`)
 }
 
-/** What one page loads beside the files of every page. */
+/** Files that one page loads besides the files of every page. */
 export interface ExtraUrls {
   /** Further styles of the theme. */
   extra: readonly string[]
@@ -148,11 +148,11 @@ export interface ExtraUrls {
 }
 
 /**
- * Adds what one page loads. The theme's further styles come behind its first sheet, the page's own behind those of the
+ * Adds the files that one page loads. The theme's further styles follow its first sheet, the page's own those of the
  * site's author.
  *
- * @param assets What every page loads.
- * @param urls What this one loads beside it.
+ * @param assets Files of every page.
+ * @param urls Files of this page besides them.
  */
 export function withStyles(assets: AssetsView, { extra, own = [], scripts = [], modules = [] }: ExtraUrls): AssetsView {
   const [theme = '', ...authors] = assets.styles

@@ -24,7 +24,7 @@ export const contentSecurityPolicy = [
  * The policy of one page: that of every page, and the servers that its playground asks directly, for answers and for
  * tokens.
  *
- * @param model The endpoint of the page, where it has one. Variables of its servers stand for a label of the host.
+ * @param model The endpoint of the page, if it has one. Variables of its servers stand for a label of the host.
  */
 export function pagePolicy(model: Pick<PlaygroundModel, 'proxy' | 'servers' | 'authorizations'> | undefined): string {
   const asked = model === undefined || model.proxy !== undefined ? undefined : model
@@ -37,7 +37,7 @@ export function pagePolicy(model: Pick<PlaygroundModel, 'proxy' | 'servers' | 'a
   return contentSecurityPolicy.replace("connect-src 'self'", `connect-src 'self' ${[...new Set(sources)].join(' ')}`)
 }
 
-/** Where a token is asked for; what a provider names itself is found out too late for a policy. */
+/** The addresses for requesting a token; those that a provider names itself are discovered too late for a policy. */
 function providersOf(scheme: PlaygroundScheme): string[] {
   if (scheme.kind !== 'oauth') return []
   const addresses = scheme.flows.flatMap(({ tokenUrl, refreshUrl, deviceAuthorizationUrl }) => [

@@ -2,17 +2,17 @@ import { renderProblemPage, siteStyles } from '@docwright/theme'
 import { themeFile } from './basics/theme-file.ts'
 
 /**
- * A page that says one thing, where there is no site to say it in.
+ * A page with one message, if there is no site around it.
  *
- * @param title What is the matter.
- * @param message What that means for the reader.
- * @param styles URL of the style sheet that {@link messageStyles} gives.
+ * @param title The problem.
+ * @param message Its meaning for the reader.
+ * @param styles URL of the style sheet with {@link messageStyles}.
  */
 export function messagePage(title: string, message: string, styles: string): string {
   return renderProblemPage({ title, message, problems: [], assets: { styles: [styles], scripts: [] } })
 }
 
-/** The style sheet of {@link messagePage}: the theme in its own colours. */
+/** The style sheet of {@link messagePage}: the theme in its own colors. */
 export function messageStyles(): string {
   const { css } = siteStyles({
     colors: { primary: '#2a4cd0' },

@@ -5,8 +5,8 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 /**
  * Diagnostics as the problem panel of a page shows them, each with the lines of source around its place.
  *
- * @param diagnostics What to show, errors first.
- * @param textOf Text of a file; undefined where it cannot be read.
+ * @param diagnostics The diagnostics, errors first.
+ * @param textOf Text of a file; undefined if it cannot be read.
  */
 export function presentProblems(
   diagnostics: readonly Diagnostic[],

@@ -27,7 +27,7 @@ function filesOf(name: string): Record<string, string> {
   return Object.fromEntries(read.map((path) => [path, readFileSync(join(examples, name, path), 'utf8')]))
 }
 
-/** What nobody expects where it is put. */
+/** Values that nobody expects at their places. */
 const odd: readonly Json[] = [
   [null, true, 0, -1, 1e308, '', ' ', '/', '//', '../..', 'https://', 'javascript:alert(1)', '<script>', '__proto__'],
   ['constructor', '#', '#fff', 'rgb(', 'GET /x', 'specs/v3.json GET /pets', '\u202E', '\uD800', 'a'.repeat(3000)],

@@ -21,7 +21,7 @@ export function renderInProcess(): BodyRenderer {
           return there
         })
       } else if (settings !== undefined) {
-        // Loaded here alone: programs that leave pages to processes start without it.
+        // Loaded only here: programs that leave pages to processes start faster without it.
         renderer = import('./body/create-body-renderer.ts').then(({ createBodyRenderer }) =>
           createBodyRenderer(settings),
         )

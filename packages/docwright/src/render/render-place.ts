@@ -5,13 +5,13 @@ import { placeAt } from './present/section-address.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 
 /**
- * Renders what is around a page in one of its further places, as a page without its content: scripts put it around the
- * page where its address says that it is read there.
+ * Renders the surroundings of a page in one of its further places, as a page without its content: scripts put them
+ * around the page if its address names that place.
  *
  * @param path Address without base path.
  * @param presenter The site.
  * @param assets The site's styles and scripts.
- * @returns HTML; undefined where the address names no further place.
+ * @returns HTML; undefined if the address names no further place.
  */
 export async function renderPlace(path: string, presenter: Presenter, assets: SiteAssets): Promise<string | undefined> {
   const found = placeAt(path, presenter.site)

@@ -13,7 +13,7 @@ import type { SiteAssets } from './assets/site-assets.ts'
  * @param path Address without base path.
  * @param presenter The site.
  * @param assets The site's styles.
- * @returns HTML; undefined where the address names no section, or one that its pages show as a whole.
+ * @returns HTML; undefined if the address names no section, or one that its pages show as a whole.
  */
 export async function renderSectionList(
   path: string,

@@ -11,7 +11,7 @@ import type { BodyRenderer } from './body/rendered-body.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import type { RenderedPart } from './site-renderer.ts'
 
-/** What a part is rendered with. */
+/** Context of rendering a part. */
 export interface PartContext {
   site: Site
   parts: ApiParts
@@ -24,7 +24,7 @@ export interface PartContext {
  *
  * @param path Address without base path, decoded.
  * @param context The site.
- * @returns The part; undefined where the address names nothing.
+ * @returns The part; undefined if the address names nothing.
  */
 export async function renderSitePart(
   path: string,

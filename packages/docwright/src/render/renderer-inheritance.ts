@@ -6,7 +6,7 @@ import type { BodySettings } from './body/rendered-body.ts'
 import type { SiteAssets } from './assets/site-assets.ts'
 import type { SiteRenderer, SiteRendererOptions } from './site-renderer.ts'
 
-/** What a renderer hands to its successor. */
+/** The state that a renderer passes to its successor. */
 export interface Inheritance {
   cache: BodyCache
   settings: BodySettings
@@ -19,19 +19,19 @@ export interface Inheritance {
 const inheritances = new WeakMap<SiteRenderer, Inheritance>()
 
 /**
- * Keeps what a renderer will hand to its successor.
+ * Keeps the state that a renderer will pass to its successor.
  *
  * @param renderer The renderer.
- * @param inheritance What it was made of.
+ * @param inheritance Its inputs.
  */
 export function handOver(renderer: SiteRenderer, inheritance: Inheritance): void {
   inheritances.set(renderer, inheritance)
 }
 
 /**
- * Bodies of an earlier renderer, where they were made with equal settings.
+ * Bodies of an earlier renderer, if they were made with equal settings.
  *
- * @param site The site as it is now.
+ * @param site The current site.
  * @param previous The earlier renderer.
  * @param settingsDigest Digest of the settings now.
  */
@@ -45,12 +45,12 @@ export function inheritBodies(
 }
 
 /**
- * What an edit of pages leaves as it was: everything, unless a style sheet changed or some page's front matter, which
- * other pages show.
+ * The state that an edit of pages leaves unchanged: everything, unless a style sheet changed or some page's front
+ * matter, which other pages show.
  *
- * @param site The site as it is now.
- * @param options The earlier renderer, and what changed since.
- * @returns Undefined where all has to be made anew.
+ * @param site The current site.
+ * @param options The earlier renderer, and the changes since.
+ * @returns Undefined if all has to be made again.
  */
 export async function inherit(
   site: Site,

@@ -4,8 +4,8 @@ import { withoutFolders } from './body/body-folders.ts'
 import type { BodySettings } from './body/rendered-body.ts'
 
 /**
- * Digest of what all page bodies of a site depend on: its settings and this program, without what links can lead to (each
- * body knows where its own led), and without the folders of this machine: the same repository gives the same site elsewhere.
+ * Digest of the settings of all page bodies: the site's and this program, without the possible targets of links (each
+ * body knows its own), and without the folders of this machine: the same repository gives the same site elsewhere.
  *
  * @param settings The settings.
  */

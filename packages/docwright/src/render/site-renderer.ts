@@ -9,44 +9,52 @@ import type { ResultsRequest } from './present/present-results.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import type { ForgeLinks } from '../source/forge-links.ts'
 
-/** What a renderer is for: the preview keeps bodies and follows edits, the others see each page once. */
+/** Options of a renderer: the preview keeps bodies and follows edits, the others see each page once. */
 export interface SiteRendererOptions {
-  /** Docs root on disk; absent where everything is read from the site's source. */
+  /** Docs root on disk; absent if everything is read from the site's source. */
   root?: string
-  /** File to remember highlighted code in; a file beside the docs when absent. False leaves the repository untouched. */
+  /**
+   * File to remember highlighted code in; by default, a file next to the docs. False leaves the repository untouched.
+   */
   highlightCache?: string | false
   purpose: 'preview' | 'build' | 'check'
-  /** URL of the published site; `seo.metatags.canonical` without it. */
+  /** URL of the published site; by default, `seo.metatags.canonical`. */
   url?: string
   /** Whether the site is served with a proxy for the playground at `/_docwright/api-proxy`. */
   apiProxy?: boolean
   /** Whether the site is served with an MCP server at `/mcp`. */
   mcp?: boolean
-  /** Whether what readers say of pages is kept: taken at `feedbackPath`. */
+  /** Whether readers' feedback on pages is stored: received at `feedbackPath`. */
   feedback?: boolean
-  /** Where the repository can be edited by people. */
+  /** The place where people edit the repository. */
   repository?: ForgeLinks | undefined
   /** Whether the site is served with a page of search results at `/_search/results`. */
   searchPage?: boolean
   /** Renders bodies; the caller closes it. */
   bodies: BodyRenderer
-  /** A renderer of an earlier state of the same repository, whose bodies are taken over where they are still good. */
+  /** A renderer of an earlier state of the same repository, whose bodies are taken over if they are still valid. */
   previous?: SiteRenderer
-  /** What changed since. */
+  /** The changes since. */
   changedFiles?: readonly string[]
 }
 
-/** A page as it is sent to a reader. */
+/** A page for a reader. */
 export interface RenderedPage {
   html: string
   body: RenderedBody
   /** See {@link SiteRenderer.frame}. */
   frame: string
-  /** What the page loads beside the files of every page: the author's inline styles, style sheets that few pages need. */
+  /**
+   * The files that the page loads besides those of every page: the author's inline styles, style sheets that few pages
+   * need.
+   */
   files: readonly SiteAsset[]
   /** The page's feed, as RSS, with its path without base path. */
   feed?: { path: string; content: string }
-  /** What it may load later, of which `SiteAssets.find` knows without the page: the library that draws its diagrams. */
+  /**
+   * Files that it may load later, of which `SiteAssets.find` knows without the page: the library that draws its
+   * diagrams.
+   */
   library: readonly SiteAsset[]
   /** Addresses of the parts that it leaves to files of their own; see {@link SiteRenderer.part}. */
   parts: readonly string[]
@@ -54,15 +62,15 @@ export interface RenderedPage {
 
 /** A part of an API reference: a file that pages load when a reader opens it (decision 011). */
 export interface RenderedPart {
-  /** Its address without base path, as pages of this state of the site have it; its Markdown is beside it. */
+  /** Its address without base path, as pages of this state of the site have it; its Markdown is next to it. */
   path: string
   html: string
   markdown: string
   /** Addresses of the parts that it leads to. */
   parts: readonly string[]
-  /** Where its links led; absent where it has none within the site. */
+  /** The targets of its links; absent if it has none within the site. */
   links?: FollowedLinks
-  /** True where its code has no colors, since the machine was too busy to find them: the next time it may have. */
+  /** True if its code has no colors, since the machine was too busy to find them: the next time it may have. */
   pending: boolean
 }
 
@@ -77,7 +85,7 @@ export interface PageOptions {
 export interface SiteRenderer {
   readonly site: Site
   readonly assets: SiteAssets
-  /** Origin of the published site without a slash at its end; empty where it is not known. */
+  /** Origin of the published site without a slash at its end; empty if it is not known. */
   readonly origin: string
   /** Problems met while preparing styles, fonts and icons. */
   readonly diagnostics: readonly Diagnostic[]
@@ -94,7 +102,7 @@ export interface SiteRenderer {
    *
    * @param path Decoded path below the base path, which nothing else answers.
    * @param options How.
-   * @returns Undefined where the default language has no such page either.
+   * @returns Undefined if the default language has no such page either.
    */
   untranslated(path: string, options: PageOptions): Promise<Omit<RenderedPage, 'feed'> | undefined>
   /** Addresses of all such pages, without base path. */
@@ -102,10 +110,10 @@ export interface SiteRenderer {
   /** Key of the page that is shown at such an address. */
   untranslatedKey(path: string): string | undefined
   /**
-   * Puts a page together around a body that an earlier build has rendered.
+   * Assembles a page around a body that an earlier build has rendered.
    *
    * @param key Key of the page.
-   * @param body What it shows.
+   * @param body Its content.
    */
   around(key: string, body: ShownBody): Promise<Omit<RenderedPage, 'body' | 'feed'>>
   /**
@@ -116,14 +124,15 @@ export interface SiteRenderer {
    */
   markdown(key: string): Promise<string>
   /**
-   * What a page lists below its text, as Markdown: pages of its group, related ones. It changes with what is around the page.
+   * The lists of a page below its text, as Markdown: pages of its group, related ones. They change with the
+   * surroundings of the page.
    *
    * @param key Key of the page.
-   * @returns Empty where it lists nothing.
+   * @returns Empty if it lists nothing.
    */
   listing(key: string): Promise<string>
   /**
-   * What readers can find on a page by search. Pages for a build have it in their body already.
+   * The searchable content of a page. Pages for a build already have it in their body.
    *
    * @param key Key of the page.
    */
@@ -140,20 +149,20 @@ export interface SiteRenderer {
    * Renders a part of an API reference.
    *
    * @param path Its address without base path, decoded, as HTML or as Markdown; also one of an earlier state.
-   * @returns Undefined where it names nothing.
+   * @returns Undefined if it names nothing.
    */
   part(path: string): Promise<RenderedPart | undefined>
   /**
-   * Renders a part of the navigation that pages do not hold: the whole list of a section whose pages show a part of it, or
-   * what is around a page where it is listed again.
+   * Renders a part of the navigation that is not in pages: the whole list of a section whose pages show a part of it,
+   * or the surroundings of a page in a further place.
    *
    * @param path Its address without base path.
-   * @returns HTML; undefined where it names nothing.
+   * @returns HTML; undefined if it names nothing.
    */
   navigationFile(path: string): Promise<string | undefined>
   /** Addresses of all such parts, without base path. */
   navigationFiles(): Promise<string[]>
-  /** Renders the body of a page alone, for what needs only its content and diagnostics. */
+  /** Renders the body of a page alone, for its content and diagnostics. */
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /**
    * Digest of everything around a page's content, for builds that leave pages alone.
@@ -161,13 +170,13 @@ export interface SiteRenderer {
    * @param key Key of the page.
    */
   frame(key: string): Promise<string>
-  /** What page bodies depend on beside their own text and snippets. */
+  /** The settings of page bodies: their inputs besides their own text and snippets. */
   readonly settings: BodySettings
-  /** Digest of everything that page bodies depend on beside files and the set of pages. */
+  /** Digest of all inputs of page bodies besides files and the set of pages. */
   readonly settingsDigest: string
-  /** Changes with what the renderer was told that no file says: addresses, where sources are edited, what is answered. */
+  /** Changes with the options that are in no file: addresses, where sources are edited, enabled answers. */
   readonly optionsDigest: string
-  /** Key of the page that answers at the root: the root `index`, else the first page of the navigation. */
+  /** Key of the page that answers at the root: the root `index`, otherwise the first page of the navigation. */
   homeKey(): Promise<string | undefined>
   /** The page with results of a search. */
   results(request: ResultsRequest): Promise<string>

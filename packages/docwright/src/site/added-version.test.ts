@@ -13,7 +13,7 @@ const files = {
   'intro.mdx': 'Start',
 }
 
-/** Where every generated page of a specification is. */
+/** The addresses of all generated pages of a specification. */
 async function addressesOf(navigation: unknown): Promise<Record<string, string[]>> {
   const { pages } = await siteOf(navigation, files)
   const addresses: Record<string, string[]> = {}

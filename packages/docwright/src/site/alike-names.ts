@@ -1,15 +1,15 @@
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { siteProblems } from './site-problems.ts'
 
-/** A repository that was written under both spellings has them many times. */
+/** A repository with both spellings has them many times. */
 const maxReported = 50
 
 /**
- * Finds files and folders whose names differ in case alone. The disks of macOS and Windows hold one file for both, so that the
- * site depends on where it is made.
+ * Finds files and folders whose names differ in case alone. The disks of macOS and Windows hold one file for both, so
+ * the site would depend on the machine that builds it.
  *
  * @param paths Paths of all files, from the docs root.
- * @returns A warning for the later of each two; for folders one, at the first file in it.
+ * @returns A warning for the later of each two; for folders, one at the first file in it.
  */
 export function alikeNames(paths: Iterable<string>): Diagnostic[] {
   const diagnostics: Diagnostic[] = []

@@ -1,7 +1,7 @@
 import { findIn, type FoundAddress } from './find-address.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
-/** What a door to a site can answer with. */
+/** The answers of a door to a site. */
 export interface AddressContents<Answer> {
   addresses: SiteAddresses
   /** A file of the whole site at an address; it takes precedence over pages. */

@@ -28,7 +28,7 @@ export async function apiPageOf(key: string, site: Site): Promise<ShownReference
 }
 
 /**
- * Tells why a page that should show an operation or a data model cannot.
+ * Explains why a page cannot show its operation or data model.
  *
  * @param key Key of the page.
  * @returns The problems; none for other pages.
@@ -43,7 +43,7 @@ export async function apiPageProblems(key: string, site: Site): Promise<readonly
 }
 
 /**
- * Lists the files that the reference of a page is made of, beside the page itself.
+ * Lists the files, besides the page itself, that the reference of a page is made of.
  *
  * @param key Key of the page.
  * @returns Paths from the docs root and URLs; none for other pages.
@@ -64,7 +64,7 @@ export async function apiFilesOf(key: string, site: Site): Promise<readonly stri
   return opened.get(named.specification.source)?.files ?? []
 }
 
-/** Where the front matter names the operation or the data model. */
+/** The place where the front matter names the operation or the data model. */
 function placeOfKey(text: string): { line: number; column: number } {
   const line = text
     .split(/\r?\n/, 200)

@@ -4,10 +4,10 @@ import type { CompleteMetadata } from './page-metadata.ts'
 import { operationOfPage, type PageOperation, type PageOperationContext } from './page-operation.ts'
 
 /**
- * Completes the front matter of pages that name an operation or a data model: title and description are those of the
- * specification where the page has none.
+ * Completes the front matter of pages that name an operation or a data model: a missing title or description comes from
+ * the specification.
  *
- * @param context Where operations are found.
+ * @param context Has the operations.
  */
 export function completeApiMetadata(context: PageOperationContext): CompleteMetadata {
   return async ({ key, file }, frontMatter) => {
@@ -24,7 +24,7 @@ export function completeApiMetadata(context: PageOperationContext): CompleteMeta
   }
 }
 
-/** What the specification says of what a page names. */
+/** The title and description in the specification of the part that a page names. */
 function saidOf(named: Exclude<PageOperation, { kind: 'nothing' }>): Partial<FrontMatter> {
   switch (named.kind) {
     case 'operation': {

@@ -3,7 +3,7 @@ import type { FrontMatter } from '../content/front-matter.ts'
 import type { CompleteMetadata } from './page-metadata.ts'
 
 /**
- * Makes the icon, the pictures and the link that a page of a source names from its root lead there, where the source has them.
+ * Resolves the icon, the pictures and the link that a page of a source names from its own root, if the source has them.
  *
  * @param mounts Folders of sources.
  * @param hasTarget Whether a file or page is at a path from the docs root.

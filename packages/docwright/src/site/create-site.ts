@@ -58,7 +58,7 @@ export interface Site {
   diagnostics: readonly Diagnostic[]
 }
 
-/** What can be known of a repository from which no site can be made. */
+/** The facts known about a repository from which no site can be made. */
 export interface NoSite {
   diagnostics: readonly Diagnostic[]
   configFiles: readonly string[]
@@ -68,15 +68,15 @@ export interface NoSite {
 export interface SiteOptions {
   /** Path below which the site is served, such as `/docs`. */
   base?: string
-  /** Fetches specifications that are named by URL; without it, they are reported as missing. */
+  /** Fetches specifications that are named by URL; by default, they are reported as missing. */
   fetchFile?: FetchFile
-  /** Fetches everything anew that `previous` has fetched. */
+  /** Fetches everything again that `previous` has fetched. */
   fetchesAfresh?: boolean
   /** An earlier state of the same repository; whatever has not changed is taken from it. */
   previous?: Site
-  /** How much the repository may hold; the usual limits without it. */
+  /** Limits on the size of the repository; by default, the usual ones. */
   limits?: SourceLimits
-  /** Configurations that were checked before; each is checked without it. */
+  /** Configurations that were checked before; by default, each is checked. */
   configMemory?: ConfigMemory
 }
 
@@ -197,7 +197,7 @@ function operationOf(page: SitePage | undefined): string | undefined {
   return page?.generated?.about === undefined ? page?.generated?.pointer : undefined
 }
 
-/** What a link can lead to. */
+/** The possible targets of a link. */
 function addressesOf(
   base: string,
   pages: ReadonlyMap<string, SitePage>,
@@ -250,8 +250,7 @@ function withGenerated(
 }
 
 /**
- * The repository's own documents (`README.md` and the like) and snippets are pages only where the navigation names
- * them.
+ * The repository's own documents (`README.md` and the like) and snippets are pages only if the navigation names them.
  */
 function isOnlyWhenNamed(file: string, files: ReadonlyMap<string, SourceFile>): boolean {
   return files.get(file)?.onlyWhenNamed === true || isSnippet(file)
@@ -267,12 +266,12 @@ function publishedPages(
   return unlisted.size === 0 ? candidates : new Map([...candidates].filter(([key]) => !unlisted.has(key)))
 }
 
-/** Front matter of pages whose files are as they were is taken from the earlier state. */
+/** Front matter of pages with unchanged files is taken from the earlier state. */
 function unchangedMetadata(pages: ReadonlyMap<string, SitePage>, previous: Site | undefined): [string, FrontMatter][] {
   if (previous === undefined) return []
   return [...previous.metadata.entries()].filter(
     ([key, frontMatter]) =>
-      // What an API page does not say itself may have changed without the page.
+      // The facts that an API page takes from its specification may have changed without the page.
       !isOfSpecification(frontMatter) && pages.get(key)?.version === previous.pages.get(key)?.version,
   )
 }

@@ -61,7 +61,7 @@ it('lets go of every state but the newest, whatever was taken over from them', a
   // The stack still names the last two.
   const earlier = made.slice(0, -2)
   for (let round = 0; round < 10; round += 1) {
-    // What was referred to through a weak reference is kept until the end of the job.
+    // A value read through a weak reference stays alive until the end of the job.
     await new Promise((resolve) => setImmediate(resolve))
     collect()
   }

@@ -1,11 +1,11 @@
 import type { Site } from './create-site.ts'
 
 /**
- * Where a page's feed is, for pages with `rss: true` in their front matter.
+ * The address of a page's feed, for pages with `rss: true` in their front matter.
  *
  * @param key Key of the page; its metadata is loaded.
- * @returns Path with a leading slash and without base path; undefined where the page has no feed, or the repository has
- *   a file of that name.
+ * @returns Path with a leading slash and without base path; undefined if the page has no feed, or the repository has a
+ *   file of that name.
  */
 export function feedPath(key: string, { pages, routes, links, metadata }: Site): string | undefined {
   const page = pages.get(key)

@@ -4,7 +4,7 @@ import { findRedirect, isElsewhere } from './redirects.ts'
 import { addressesOfSite, type SiteAddresses } from './site-addresses.ts'
 import { decodePercent } from '../source/decode-percent.ts'
 
-/** What a request for a page asks for. */
+/** The subject of a request for a page. */
 export type FoundAddress =
   | { kind: 'page'; key: string }
   | { kind: 'markdown'; key: string }
@@ -17,7 +17,7 @@ export type FoundAddress =
  *
  * @param pathname Path of the URL, percent-encoded.
  * @param base Base path of the site.
- * @returns The decoded path with a leading slash; undefined where it lies outside the site.
+ * @returns The decoded path with a leading slash; undefined if it lies outside the site.
  */
 export function pathInside(pathname: string, base: string): string | undefined {
   const path = decodePercent(pathname)
@@ -80,8 +80,8 @@ export async function findIn(path: string | undefined, site: SiteAddresses): Pro
 }
 
 /**
- * Whether it is certain, without asking anybody, that {@link findIn} finds nothing at a path. False also for whatever would have
- * to be looked at more closely.
+ * Whether {@link findIn} certainly finds nothing at a path, without a lookup. Also false for paths that need a closer
+ * look.
  *
  * @param path Decoded path below the base path.
  * @param site The addresses of the site.
@@ -97,14 +97,14 @@ export function isNowhere(path: string, site: SiteAddresses): boolean {
 /** Neither a root, an index, a feed nor Markdown, and without a slash at its end. */
 const plainlyNamed = /^(?!.*(?:\/|\/index(?:\.html?)?|\/rss\.xml|\.mdx?)$)/s
 
-/** What a wildcard takes of the address of a page's Markdown is that of the page. */
+/** A wildcard takes the same part of a page's address and of the address of its Markdown. */
 function twinRedirect(plain: string, { redirects }: SiteAddresses): ReturnType<typeof findRedirect> {
   if (!plain.endsWith('.md') || redirects.exact.has(plain)) return undefined
   const rule = findRedirect(plain.slice(0, -'.md'.length), redirects)
   return rule === undefined || isElsewhere(rule.destination) ? undefined : rule
 }
 
-/** A build writes every page as Markdown beside it: what leads to a page leads to its Markdown as well. */
+/** A build writes the Markdown of each page next to the page: whatever leads to the page also leads to its Markdown. */
 function asMarkdown(address: Extract<FoundAddress, { kind: 'page' | 'redirect' }>, site: SiteAddresses): FoundAddress {
   if (address.kind === 'page') return { kind: 'markdown', key: address.key }
   const { location } = address
@@ -119,7 +119,7 @@ function asMarkdown(address: Extract<FoundAddress, { kind: 'page' | 'redirect' }
 /**
  * A redirect's address with the query of the request.
  *
- * @param location Where to, perhaps with a query and a fragment of its own.
+ * @param location Destination, perhaps with a query and a fragment of its own.
  * @param search Query of the request with its question mark; may be empty.
  */
 export function withSearch(location: string, search: string): string {

@@ -6,7 +6,7 @@ import type { SitePage } from './page-paths.ts'
  *
  * @param path The entry, as written.
  * @param pages Pages by key.
- * @returns The key of the page; undefined where there is none.
+ * @returns The key of the page; undefined if there is none.
  */
 export function findPageKey(path: string, pages: ReadonlyMap<string, SitePage>): string | undefined {
   const plain = path.replace(/\/{2,}/g, '/').replace(/^\/|\/$/g, '')

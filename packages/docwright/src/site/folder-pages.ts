@@ -3,12 +3,12 @@ import type { NavigationTree } from '../navigation/navigation-tree.ts'
 import type { SitePage } from './page-paths.ts'
 
 /**
- * The first page under each folder that has no index page: where a link to the folder leads. The root, which answers with
- * the first page of the navigation, is the folder of no name.
+ * The first page under each folder that has no index page: the target of a link to the folder. The root, whose target
+ * is the first page of the navigation, has the empty name.
  *
  * @param pages Pages by key, sorted by path.
- * @param tree Its order comes first, as readers enter it: the default version of a language before the others. Pages outside
- * it follow in the order of the listing.
+ * @param tree Its order comes first, as readers enter it: the default version of a language before the others. Pages
+ *   outside it follow in the order of the listing.
  * @returns Keys of pages by folder path.
  */
 export function firstPagesOfFolders(

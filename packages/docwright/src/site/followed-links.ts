@@ -4,11 +4,11 @@ import { resolveAsset, resolveLink, type LinkTargets, type ResolvedLink } from '
 type Kind = 'link' | 'asset'
 
 /**
- * What the links and pictures of a body are called in the files that hold them, and a digest of where they led. A body is
- * good as long as they lead there still, whichever pages came and went.
+ * The names of the links and pictures of a body in the files that hold them, and a digest of their targets. A body
+ * stays valid as long as they have the same targets, whichever pages were added or removed.
  */
 export interface FollowedLinks {
-  /** As written; `from` is empty for what is resolved from the root. */
+  /** The written links; `from` is empty for those resolved from the root. */
   written: { kind: Kind; from: string; hrefs: string[] }[]
   digest: string
 }
@@ -19,12 +19,12 @@ export interface LinkFollower {
   link(href: string, from?: string): ResolvedLink
   /** See {@link resolveAsset}. */
   asset(href: string, from?: string): ResolvedLink
-  /** What was resolved; undefined where nothing of it depends on what the site holds. */
+  /** The resolved links; undefined if none of them depends on the contents of the site. */
   followed(): FollowedLinks | undefined
 }
 
 /**
- * Makes what resolves the links of one body.
+ * Creates the resolver for the links of one body.
  *
  * @param targets What exists.
  */
@@ -59,9 +59,9 @@ export function followLinks(targets: LinkTargets): LinkFollower {
 }
 
 /**
- * Whether the links of a body lead where they led when it was made.
+ * Whether the links of a body lead to the same targets as when it was made.
  *
- * @param links The links; absent where the body has none.
+ * @param links The links; absent if the body has none.
  * @param targets What exists now.
  */
 export function leadTheSame(links: FollowedLinks | undefined, targets: LinkTargets): boolean {
@@ -77,7 +77,7 @@ function resolve(kind: Kind, href: string, from: string, targets: LinkTargets): 
   return resolver(href, from === '' ? undefined : from, targets)
 }
 
-/** A picture that is there has a size, which went into the body as well. */
+/** An existing picture has a size, which is also part of the body. */
 function digestOf(resolved: readonly ResolvedLink[]): string {
   return hash('sha1', resolved.map(({ href, target }) => `${href} ${target.kind === 'file'}`).join('\n'), 'base64url')
 }

@@ -7,7 +7,7 @@ import type { ReferenceKind, ReferenceList } from './references/reference-kind.t
 import { referenceKinds } from './references/reference-kinds.ts'
 import type { Specifications } from './specifications.ts'
 
-/** What generating pages makes of a navigation. */
+/** The result of generating pages for a navigation. */
 export interface GeneratedNavigation {
   /** The navigation, with pages in place of operations. */
   tree: NavigationTree
@@ -17,13 +17,13 @@ export interface GeneratedNavigation {
 }
 
 /**
- * Puts pages where the navigation lists operations, and where it leaves them to be generated. Specifications are read
- * only where the navigation asks for their operations.
+ * Puts pages where the navigation lists operations, and where it asks for generated ones. Specifications are read only
+ * where the navigation asks for their operations.
  *
  * @param tree The resolved navigation.
  * @param specifications The specifications of the site.
  * @param isTaken Whether a key belongs to a page of the repository.
- * @param isReserved Whether an address is for something else, which pages about operations have the right to.
+ * @param isReserved Whether an address is reserved for something that pages about operations may replace.
  * @returns The navigation and its new pages.
  */
 export async function generatePages(

@@ -1,17 +1,17 @@
 import { findRedirect, prepareRedirects, type RedirectRule, type Redirects } from './redirects.ts'
 import { settleDestination, type LinkTargets } from './resolve-link.ts'
 
-/** What can be led to, and where rules lead. */
+/** The possible targets, and the redirect rules. */
 export interface AddressParts extends Omit<LinkTargets, 'isRedirected'> {
-  /** Redirects as they are configured. */
+  /** The configured redirects. */
   rules: readonly RedirectRule[]
 }
 
 /**
- * Joins what a site has with its redirects. They lead where a link of the same words would: to the first page of a folder,
- * too.
+ * Joins the contents of a site with its redirects. A redirect leads to the target of a link of the same words, such as
+ * the first page of a folder.
  *
- * @param parts What the site has.
+ * @param parts The contents of the site.
  */
 export function joinAddresses({ rules, ...targets }: AddressParts): { links: LinkTargets; redirects: Redirects } {
   const written = prepareRedirects(rules)

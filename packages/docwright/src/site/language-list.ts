@@ -2,10 +2,10 @@ import type { Site } from './create-site.ts'
 import { languagesOf } from './languages-of.ts'
 import { headerWeights } from './prefers-markdown.ts'
 
-/** Where a site says which languages readers of its root are led to, without base path. */
+/** The file that lists the languages to which readers of the root are redirected, without base path. */
 export const languageListPath = '/_navigation/languages.json'
 
-/** A language of a site, and where it begins. */
+/** A language of a site, and its start page. */
 export interface LanguageStart {
   /** BCP 47. */
   tag: string
@@ -17,8 +17,8 @@ export interface LanguageStart {
 /**
  * Lists the languages that readers of the root are led to.
  *
- * @param home Key of the page at the root.
- * @returns JSON; undefined where nobody is led anywhere: `redirectByLanguage` is off, or there is one language.
+ * @returns JSON; undefined if readers are not redirected: `redirectByLanguage` is off, or there is one language.
+ * @returns JSON; undefined if nobody is led anywhere: `redirectByLanguage` is off, or there is one language.
  */
 export function languageList(home: string | undefined, site: Site): string | undefined {
   if (site.config.redirectByLanguage !== true || home === undefined) return undefined
@@ -30,11 +30,11 @@ export function languageList(home: string | undefined, site: Site): string | und
 }
 
 /**
- * Where a reader who comes to the root is led: to the language that the browser asks for first.
+ * Redirects a reader who comes to the root to the language that the browser prefers.
  *
- * @param list What {@link languageList} says.
- * @param headers Of the request. Whoever comes from a page of the site has chosen already.
- * @returns URL path with base path; undefined where the root itself answers.
+ * @param list The result of {@link languageList}.
+ * @param headers Of the request. Readers who come from a page of the site have already chosen.
+ * @returns URL path with base path; undefined if the root itself answers.
  */
 export function languageStart(
   list: string,
@@ -51,7 +51,10 @@ export function languageStart(
   return undefined
 }
 
-/** The language itself, else the one that it is a variety of, else any variety of it: `de-AT` is served by `de`. */
+/**
+ * The language itself, otherwise the one that it is a variety of, otherwise any variety of it: `de-AT` is served by
+ * `de`.
+ */
 function startFor(range: string, starts: readonly LanguageStart[]): LanguageStart | undefined {
   const wanted = maximal(range)
   if (wanted === undefined) return undefined

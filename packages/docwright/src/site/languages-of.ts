@@ -6,8 +6,8 @@ import type { Site } from './create-site.ts'
  * The same page in the languages of the site, its own included.
  *
  * @param key Key of the page.
- * @param place Where it is read; the canonical place where it is not said.
- * @returns Tags and keys, and whether it is the default language; none where the site has one language.
+ * @param place The place where it is read; by default, the canonical place.
+ * @returns Tags and keys, and whether it is the default language; none if the site has one language.
  */
 export function languagesOf(
   key: string,

@@ -10,7 +10,7 @@ import type { Source } from '../source/source.ts'
 import type { SitePage } from './page-paths.ts'
 import { decodePercent } from '../source/decode-percent.ts'
 
-/** What links among the pages of a navigation are called that lead to a place in a page, such as `index#first-part`. */
+/** Labels for links of a navigation that lead to a place in a page, such as `index#first-part`. */
 export interface LinkLabels {
   /** Labels by link, as the navigation has it. */
   labels: ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ export interface LinkLabels {
 }
 
 /**
- * Finds the headings that links of a navigation lead to. A page is read only where a link names a place in it.
+ * Finds the headings that links of a navigation lead to. A page is read only if a link names a place in it.
  *
  * @param tree The navigation.
  * @param source Has the files.

@@ -9,10 +9,10 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 const maxNamed = 5
 
 /**
- * Compares the parts of each specification whose pages are generated with the pages that are there: one that
- * lost its page, for whatever reason, is named.
+ * Compares the parts of each specification whose pages are generated with the existing pages: a part that lost its
+ * page, for any reason, is reported.
  *
- * @param isWritten Whether a page is where readers find it; by default, whether it has its address.
+ * @param isWritten Whether readers can find a page; by default, whether it has its address.
  */
 export function missingPages(
   { pages, routes, specifications, tree }: Pick<Site, 'pages' | 'routes' | 'specifications' | 'tree'>,
@@ -37,7 +37,7 @@ export function missingPages(
   })
 }
 
-/** What has pages in full somewhere, each specification once. */
+/** Specifications whose pages are generated in full somewhere, each once. */
 function* expectedParts({ tree, specifications }: Pick<Site, 'tree' | 'specifications'>): Iterable<ReferenceParts> {
   const seen = new Set<string>()
   for (const kind of referenceKinds)

@@ -31,7 +31,7 @@ export function sourceNamed(
   return alike.find((path) => mountOf(path, mounts) === mount) ?? alike[0]
 }
 
-/** The specification that applies where a page is listed. */
+/** The specification that applies at the place of a page. */
 export function specificationAt(
   place: PagePlace | undefined,
   kind: SpecificationKind,

@@ -9,11 +9,11 @@ import { createUnlistedPlaces } from '../navigation/unlisted-places.ts'
 export interface NavigationIndex {
   /** Canonical places of the listed pages, in reading order. */
   places: ReadonlyMap<string, PagePlace>
-  /** Where pages are listed again. */
+  /** The other places of the pages. */
   further: FurtherPlaces
   /**
-   * Where a page stands. A page in no navigation stands where the pages of its folder do, without their groups; where
-   * there are none, it borrows the surroundings of the first page.
+   * The place of a page. A page in no navigation belongs with the pages of its folder, outside their groups; if there
+   * are none, it borrows the surroundings of the first page.
    *
    * @param key Key of any page.
    */
@@ -32,7 +32,7 @@ export interface NavigationIndex {
  *
  * @param tree The navigation.
  * @param isPage Whether a path is the key of a page, listed or not.
- * @param operationOf What a page is generated from, such as the method and path of an operation; nothing for others.
+ * @param operationOf The origin of a generated page, such as the method and path of an operation; nothing for others.
  */
 export function indexNavigation(
   tree: NavigationTree,
@@ -64,7 +64,7 @@ function sectionsOf(places: readonly PagePlace[]): Map<Section, PagePlace> {
   return sections
 }
 
-/** Pages at the root of the repository that nothing is listed near stand where the site begins. */
+/** Pages at the root of the repository, with no listed page near them, belong at the beginning of the site. */
 function firstPlace(places: ReadonlyMap<string, PagePlace>, { content }: NavigationTree): PagePlace | undefined {
   const all = [...places.values()]
   const shown = all.find((place) => !isHidden(place))
@@ -85,7 +85,7 @@ function firstLinks(content: NavigationContent, divisions: readonly Division[]):
     const place = firstLinks(division.content, [...divisions, division])
     if (place !== undefined) return place
   }
-  // Elements that only lead away are shown beside each other, within the one around them.
+  // Elements that are only links are shown next to each other, within the element around them.
   const isShown = content.divisions.some(({ hidden, href }) => !hidden && href !== undefined)
   return isShown && divisions.length > 0
     ? { divisions, groups: [], section: { entries: [] }, isBorrowed: true }

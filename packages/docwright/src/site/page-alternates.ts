@@ -4,12 +4,12 @@ import { languagesOf } from './languages-of.ts'
 import { isElsewhereCanonical, pageUrl } from './public-address.ts'
 
 /**
- * What search engines are told of a page in other languages: those that they may show, and for readers of any other
- * language the default one.
+ * The languages of a page for search engines: those that they may show, and the default one for readers of any other
+ * language.
  *
  * @param key Key of the page.
- * @param address Where the site is published.
- * @returns None where there is only one.
+ * @param address Address of the published site.
+ * @returns None if there is only one.
  */
 export async function pageAlternates(
   key: string,

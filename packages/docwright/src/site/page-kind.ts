@@ -3,8 +3,8 @@ import type { SpecificationKind } from '../navigation/navigation-tree.ts'
 import type { SitePage } from './page-paths.ts'
 
 /**
- * What a page is made of: text that its author wrote, a link in the sidebar (`url`), an endpoint that its author
- * describes (`api`), or a part of a specification of this kind.
+ * The origin of a page: text of its author, a link in the sidebar (`url`), an endpoint that its author describes
+ * (`api`), or a part of a specification of this kind.
  */
 export type PageKind = 'written' | 'link' | 'endpoint' | SpecificationKind
 
@@ -24,11 +24,11 @@ export const kindKeys = Object.keys(kinds) as (keyof typeof kinds)[]
 type KindKeys = Pick<FrontMatter, keyof typeof kinds>
 
 /**
- * The kind of a page. Every rule that treats references, or pages that are no text of their own, in another way asks
+ * The kind of a page. Every rule with another treatment for references, or for pages without text of their own, asks
  * here.
  *
  * @param frontMatter Of the page.
- * @param page The page; needed only where it may be a generated one.
+ * @param page The page; needed only if it may be a generated one.
  */
 export function pageKind(frontMatter: KindKeys, page?: Pick<SitePage, 'generated'>): PageKind {
   if (page?.generated !== undefined) return page.generated.kind
@@ -40,7 +40,7 @@ export function pageKind(frontMatter: KindKeys, page?: Pick<SitePage, 'generated
  * Whether a page shows a part of a specification, so that it may change without its own file.
  *
  * @param frontMatter Of the page.
- * @param page The page; needed only where it may be a generated one.
+ * @param page The page; needed only if it may be a generated one.
  */
 export function isOfSpecification(frontMatter: KindKeys, page?: Pick<SitePage, 'generated'>): boolean {
   const kind = pageKind(frontMatter, page)
@@ -51,7 +51,7 @@ export function isOfSpecification(frontMatter: KindKeys, page?: Pick<SitePage, '
  * Whether a page shows a reference: a part of a specification, or an endpoint that its author describes.
  *
  * @param frontMatter Of the page.
- * @param page The page; needed only where it may be a generated one.
+ * @param page The page; needed only if it may be a generated one.
  */
 export function isReference(frontMatter: KindKeys, page?: Pick<SitePage, 'generated'>): boolean {
   return isOfSpecification(frontMatter, page) || pageKind(frontMatter, page) === 'endpoint'

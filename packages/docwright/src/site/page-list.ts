@@ -1,11 +1,11 @@
 import type { Site } from './create-site.ts'
 
-/** Where the list of all pages is, without base path. Its name stays when its content changes. */
+/** The path of the list of all pages, without base path. Its name stays when its content changes. */
 export const pageListPath = '/_navigation/pages.txt'
 
 /**
- * The URLs of the pages that the navigation knows, one a line: where the page for addresses that lead nowhere looks for
- * what may be meant.
+ * The URLs of the pages in the navigation, one per line: the page for broken addresses looks here for the intended
+ * page.
  */
 export function pageList({ pages, routes, navigation, base }: Site): string {
   const urls = [...pages.values()].flatMap(({ key, url }) =>

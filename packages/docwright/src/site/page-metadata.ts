@@ -29,19 +29,21 @@ export interface PageMetadata {
   /**
    * Names another place to look in before a file is read, such as the memory of the previous build.
    *
-   * @param recall Gives the front matter of a page whose file has not changed since; undefined where unknown.
+   * @param recall Gives the front matter of a page whose file has not changed since; undefined if unknown.
    */
   recallFrom(recall: (key: string) => FrontMatter | undefined): void
-  /** Title of a loaded page as text: its `title`, or its `sidebarTitle` where that is blank, else made from the path. */
+  /**
+   * Title of a loaded page as text: its `title`, or its `sidebarTitle` if that is blank, otherwise made from the path.
+   */
   titleOf(key: string): string
   /** The same as its author wrote it, for places that draw the marks of code and emphasis. */
   markedTitleOf(key: string): string
 }
 
-/** Adds to the front matter of a page what it does not say itself: what its operation says, and where its source stands. */
+/** Adds facts to the front matter of a page that it does not have itself: those of its operation, and of its source. */
 export type CompleteMetadata = (page: SitePage, frontMatter: FrontMatter) => Promise<FrontMatter>
 
-/** Several completions, each of what the one before it made. */
+/** Several completions, each of which gets the result of the previous one. */
 export function inTurn(...completions: readonly CompleteMetadata[]): CompleteMetadata {
   return async (page, frontMatter) => {
     let completed = frontMatter
@@ -77,7 +79,7 @@ export function createPageMetadata(
   }
   async function find(page: SitePage): Promise<FrontMatter> {
     const recalled = recall(page.key)
-    // What an API page does not say itself may have changed without the page.
+    // The facts that an API page takes from its specification may have changed without the page.
     const isWhole = recalled !== undefined && !isOfSpecification(recalled)
     return isWhole ? recalled : complete(page, await read(page))
   }
@@ -104,7 +106,7 @@ export function createPageMetadata(
       for (const key of keys) {
         const page = pages.get(key)
         if (page === undefined || known.has(key)) continue
-        // One file at a time: reading is synchronous underneath, and thousands of open files help nobody.
+        // One file at a time: reading is synchronous underneath, and thousands of open files would not help.
         await learnOnce(page)
       }
     },

@@ -11,22 +11,22 @@ import { sourceNamed, specificationAt } from './named-specification.ts'
 import { partOfPage, type NamedPart } from './references/part-of-page.ts'
 import type { Specifications } from './specifications.ts'
 
-/** What the front matter of a page names, or why it names nothing. */
+/** The part that the front matter of a page names, or why it names nothing. */
 export type PageOperation =
   | { kind: 'operation'; specification: Specification; operation: ApiOperationSummary }
   | { kind: 'schema'; specification: Specification; name: string }
   | NamedPart
   | { kind: 'nothing'; diagnostics: Diagnostic[] }
 
-/** What finding the operation of a page needs of its site. */
+/** Dependencies of finding the operation of a page. */
 export interface PageOperationContext {
   specifications: Specifications
   /** Paths of all files. */
   files: ReadonlyMap<string, unknown>
-  /** Folders of sources; absent where there are none. */
+  /** Folders of sources; absent if there are none. */
   mounts?: readonly string[] | undefined
   /**
-   * Where a page stands in the navigation: the specification that applies there is looked through first.
+   * The place of a page in the navigation: the specification that applies there is searched first.
    *
    * @param key Key of the page.
    */
@@ -36,13 +36,13 @@ export interface PageOperationContext {
 }
 
 /**
- * Finds what `openapi` or `openapi-schema` of a page's front matter names: in the file it names, else in the
- * specification that applies where the page is listed, else in all of the repository by path.
+ * Finds the part that `openapi` or `openapi-schema` of a page's front matter names: in the file it names, otherwise in
+ * the specification that applies at the place of the page, otherwise in the whole repository by path.
  *
  * @param key Key of the page.
  * @param file File of the page.
  * @param context The site.
- * @returns What it names; undefined where it has neither key.
+ * @returns The part; undefined if the front matter has neither key.
  */
 export async function operationOfPage(
   key: string,
@@ -125,7 +125,7 @@ async function searched(
   const found = search(near, false)
   if (found !== undefined) return found
   const all = inOrderFor(key, await context.specifications.openAll())
-  // Where one could not be read, which is reported elsewhere, nothing can be said about what it has.
+  // If one of them could not be read, which is reported elsewhere, nothing is known about its operations.
   const isUnknown = [...context.specifications.opened().values()].some((one) => one.specification === undefined)
   return search(all, !isUnknown) ?? nothing()
 }

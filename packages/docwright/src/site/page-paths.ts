@@ -11,20 +11,20 @@ export interface SitePage {
   url: string
   /** Version of the file (see {@link SourceFile}). */
   version: string
-  /** Set where the page is made of a part of a specification, which is then its `file` (or a URL). */
+  /** Set if the page is made of a part of a specification, which is then its `file` (or a URL). */
   generated?: GeneratedPage
 }
 
-/** What a page is generated from. */
+/** The origin of a generated page. */
 export interface GeneratedPage {
   kind: SpecificationKind
   /** Specification: path from the docs root, or URL. */
   specification: string
   /** JSON pointer of the operation or the schema; empty for the whole. */
   pointer: string
-  /** Set where the page is not about an operation. */
+  /** Set if the page is not about an operation. */
   about?: 'overview' | 'schema'
-  /** `x-mint.content`: MDX that stands before the reference. */
+  /** `x-mint.content`: MDX before the reference. */
   content?: string
 }
 
@@ -36,8 +36,8 @@ export function isMarkdown(path: string): boolean {
 }
 
 /**
- * Whether a file of Markdown stands in a `snippets` folder, which holds parts of pages: it is a page only where the
- * navigation names it, as some repositories have a chapter of that name.
+ * Whether a Markdown file is in a `snippets` folder, which holds parts of pages: it is a page only if the navigation
+ * names it, since some repositories have a chapter of that name.
  *
  * @param path Path from the docs root.
  */
@@ -66,8 +66,8 @@ export function urlOf(key: string): string {
 }
 
 /**
- * All files of a listing that can be pages, by key, those included that are pages only where the navigation names them.
- * Where `a.md` and `a.mdx` both exist, `.mdx` wins.
+ * All files of a listing that can be pages, by key, including those that are pages only if the navigation names them.
+ * If `a.md` and `a.mdx` both exist, `.mdx` wins.
  *
  * @param files The listing of the source.
  * @returns Pages by key, in the order of the listing.

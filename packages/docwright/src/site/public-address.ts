@@ -4,12 +4,12 @@ import type { Site } from './create-site.ts'
 import { encodePath } from './resolve-link.ts'
 
 /**
- * What stands before the paths of a published site to make URLs of them: its origin, and what a proxy puts before the base
+ * The prefix that makes URLs of the paths of a published site: its origin, and the prefix that a proxy adds to the base
  * path. Every URL of a site is made with it.
  *
  * @param site The site; its base path is in every path already, whether or not the URL ends with it.
- * @param url URL of the published site; `seo.metatags.canonical` without it.
- * @returns Without a slash at its end; undefined where the site does not know its URL.
+ * @param url URL of the published site; by default, `seo.metatags.canonical`.
+ * @returns Without a slash at its end; undefined if the site does not know its URL.
  */
 export function publicAddress({ base, config }: Pick<Site, 'base' | 'config'>, url?: string): string | undefined {
   const written = url ?? config.seo?.metatags?.['canonical']
@@ -30,7 +30,7 @@ export function pagePath(url: string, { base }: Pick<Site, 'base'>): string {
 }
 
 /**
- * The path of a page as the world is told: with a slash at its end where the site asks for it.
+ * The public path of a page: with a slash at its end if the site asks for it.
  *
  * @param url URL path of the page.
  */
@@ -50,7 +50,7 @@ export function pageUrl(key: string, site: Site, address: string): string {
   return canonicalOf(site.metadata.get(key), site, address) ?? own
 }
 
-/** Whether a page says that another address stands for it. */
+/** Whether a page names another address as its canonical one. */
 export function isElsewhereCanonical(key: string, site: Site, address: string): boolean {
   const canonical = canonicalOf(site.metadata.get(key), site, address)
   const own = `${address}${publicPath(site.pages.get(key)?.url ?? `/${key}`, site)}`

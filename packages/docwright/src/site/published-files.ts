@@ -15,12 +15,12 @@ const toolingFiles =
   /(^|\/)(docs\.json|mint\.json|package(-lock)?\.json|pnpm-(lock|workspace)\.yaml|tsconfig[^/]*\.json|jsconfig\.json|components\.json|vercel\.json|turbo\.json|nx\.json)$/
 
 /**
- * Whether a file of the repository is served as it is: images, media, fonts, documents, archives and data, but neither
+ * Whether a file of the repository is served unchanged: images, media, fonts, documents, archives and data, but neither
  * pages nor the files that configure the site or other tools. Of a folder whose name starts with a dot, such as
  * `.gitbook`, only images, media and PDF files are served.
  *
  * @param path Path from the docs root.
- * @returns True where the file is served at its path.
+ * @returns True if the file is served at its path.
  */
 export function isPublishedFile(path: string): boolean {
   if (isMarkdown(path) || toolingFiles.test(path) || /(^|\/)\.[^/]*$/.test(path)) return false

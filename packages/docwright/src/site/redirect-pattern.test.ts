@@ -2,7 +2,7 @@ import { assert, constantFrom, array, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseRedirectPattern } from './redirect-pattern.ts'
 
-/** What the same source means as a regular expression. */
+/** The regular expression with the same meaning. */
 function expressionOf(source: string): RegExp {
   const expression = source.replace(/:[a-z]\w*(\*)?|\*|[.+?^${}()|[\]\\]/gi, (token, star?: string) => {
     if (token.startsWith(':')) return star === undefined ? '([^/]+)' : '(.*)'

@@ -2,32 +2,32 @@ import { wildcardFor } from '../config/check-redirects.ts'
 
 /** The source of a redirect with wildcards. */
 export interface RedirectPattern {
-  /** What every path begins with that fits. */
+  /** The prefix of every path that fits. */
   readonly prefix: string
   /** Names of the wildcards in their order; `*` for one without a name. */
   readonly names: readonly string[]
-  /** Which of them take several segments. */
+  /** Which of them match several segments. */
   readonly rests: readonly boolean[]
   readonly parts: readonly Part[]
-  /** The number of the wildcard that a name in the destination stands for; -1 where none does. */
+  /** The number of the wildcard that a name in the destination stands for; -1 if none does. */
   wildcardFor(this: void, name: string): number
   /**
-   * What the wildcards stand for in a path; undefined where it does not fit. Takes time in proportion to the length of the
-   * path, whatever the pattern: readers choose paths, and repositories patterns. No path of over 2,000 characters fits.
+   * Matches a path; undefined if it does not fit. Takes time in proportion to the length of the path, whatever the
+   * pattern: readers choose paths, and repositories patterns. No path of over 2,000 characters fits.
    *
-   * @param path Normalised path.
+   * @param path Normalized path.
    */
   match(this: void, path: string): (string | undefined)[] | undefined
 }
 
-/** A part of a source: text as it is, one segment or a part of one, anything, or a slash with anything at the end. */
+/** A part of a source: literal text, one segment or a part of one, anything, or a slash with anything at the end. */
 export type Part = { type: 'text'; text: string } | { type: 'segment' | 'rest' | 'end' }
 
 /**
- * Understands a source with wildcards: `:name` is one segment, `:name*` and `*` are anything. `/docs/:slug*` also stands for
- * `/docs` itself. Wildcards take as much as they can, the first one first.
+ * Understands a source with wildcards: `:name` is one segment, `:name*` and `*` are anything. `/docs/:slug*` also
+ * stands for `/docs` itself. Wildcards take as much as they can, the first one first.
  *
- * @param source Normalised source of a redirect.
+ * @param source Normalized source of a redirect.
  */
 export function parseRedirectPattern(source: string): RedirectPattern {
   const names: string[] = []

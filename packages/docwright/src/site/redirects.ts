@@ -13,7 +13,7 @@ export interface RedirectRule {
 
 /** Redirects, ready to be asked. */
 export interface Redirects {
-  /** Rules without wildcards, by normalised source path: what a static host can serve as files. */
+  /** Rules without wildcards, by normalized source path: what a static host can serve as files. */
   readonly exact: ReadonlyMap<string, RedirectRule>
   /** Rules with wildcards, in the order of the configuration. */
   readonly patterns: readonly PatternRule[]
@@ -53,7 +53,7 @@ export function prepareRedirects(
       patterns.push({ order: patterns.length, rule, pattern: parseRedirectPattern(source) })
     }
   }
-  // Whether a destination is redirected again is asked of rules that are all there.
+  // Whether a destination is redirected again depends on all rules.
   const settled = new Map(
     [...exact].map(([source, rule]) => [source, { ...rule, destination: settle(rule.destination) }]),
   )
@@ -61,11 +61,12 @@ export function prepareRedirects(
 }
 
 /**
- * Finds where a path is redirected.
+ * Finds the redirect of a path.
  *
  * @param path URL path without base path.
  * @param redirects Prepared rules.
- * @returns The destination with captured values filled in, whether it is permanent, and the source of the rule; undefined where no rule fits.
+ * @returns The destination with captured values filled in, whether it is permanent, and the source of the rule;
+ *   undefined if no rule fits.
  */
 export function findRedirect(
   path: string,
@@ -124,7 +125,7 @@ function normalizeSource(source: string): string {
 }
 
 /**
- * Where a redirect leads once it is known what its wildcards stand for.
+ * Fills the values of the wildcards into the destination of a redirect.
  *
  * @param values In the order of the wildcards.
  */
@@ -150,7 +151,7 @@ export function withoutLastSlash(destination: string): string {
   return destination.length > 1 ? destination.replace(/(?<!\/)\/+$/, '') : destination
 }
 
-/** Readers choose the values: what they write must not end the path, name another host, or go on with the name of one. */
+/** Readers choose the values: these must not end the path, name another host, or continue the name of one. */
 function encodeValue(value: string, before: string, after: string): string {
   if (before.includes('#')) return encodeURI(value.toWellFormed()).replaceAll('#', '%23')
   if (before.includes('?')) return encodeURIComponent(value.toWellFormed())

@@ -2,13 +2,13 @@ import { findOperation, readOperationReference } from '../openapi/find-operation
 import type { Specification } from '../openapi/specification.ts'
 import type { Site } from './create-site.ts'
 
-/** Pages of a site about what one specification names. Addresses have no base path. */
+/** Pages of a site about parts of one specification. Addresses have no base path. */
 export interface ReferenceLinks {
   /**
    * Finds the page of an operation.
    *
    * @param target Its `operationId`, or a reference to it (`#/paths/…`).
-   * @returns URL path of the page; undefined where there is none, or nothing is loaded yet.
+   * @returns URL path of the page; undefined if there is none, or nothing is loaded yet.
    */
   operation(target: string): string | undefined
   /** Whether something was asked for before it was loaded. */
@@ -28,7 +28,7 @@ export interface GeneratedReferences {
 /**
  * Finds the generated pages that are not about operations.
  *
- * @returns By specification; those without such pages are left out.
+ * @returns By specification; those without such pages are omitted.
  */
 export function generatedReferences({ pages }: Pick<Site, 'pages'>): Map<string, GeneratedReferences> {
   const found = new Map<string, { overview?: string; models: Map<string, string> }>()
@@ -53,7 +53,7 @@ export function partPagesOf({ pages }: Pick<Site, 'pages'>): ReadonlyMap<string,
   const found = new Map<string, string>()
   for (const { generated, url } of pages.values()) {
     if (generated === undefined || generated.kind === 'openapi') continue
-    // What several files are together goes by the first of them.
+    // Several files that are opened as one have the name of the first.
     const name = `${generated.specification.split('\n', 1)[0]}\n${generated.pointer}`
     if (!found.has(name)) found.set(name, url)
   }
@@ -61,7 +61,7 @@ export function partPagesOf({ pages }: Pick<Site, 'pages'>): ReadonlyMap<string,
 }
 
 /**
- * Prepares to find the pages that a reference can link to: nothing is read unless something is asked for.
+ * Prepares to find the pages that a reference can link to: nothing is read until the first request.
  *
  * @param source The specification.
  */

@@ -2,11 +2,11 @@ import { isPublishedFile } from './published-files.ts'
 import { urlOf } from './page-paths.ts'
 import { mountOf } from '../config/sources/source-paths.ts'
 
-/** Where a link of a page leads, once resolved. */
+/** The resolved target of a link of a page. */
 export interface ResolvedLink {
-  /** What to put into `href`: base path included for links within the site. */
+  /** Value of `href`: base path included for links within the site. */
   href: string
-  /** What it leads to. */
+  /** The target. */
   target:
     | { kind: 'external' }
     | { kind: 'fragment'; fragment: string }
@@ -39,7 +39,7 @@ export interface LinkTargets {
  * @param href The link as written.
  * @param from Path of the file that holds it, or undefined for a link of the configuration.
  * @param targets What exists.
- * @returns Where it leads; a path that leads nowhere keeps its text under the base path.
+ * @returns The target; a path that leads nowhere keeps its text under the base path.
  */
 export function resolveLink(href: string, from: string | undefined, targets: LinkTargets): ResolvedLink {
   const trimmed = href.trim()
@@ -68,7 +68,7 @@ export function resolveLink(href: string, from: string | undefined, targets: Lin
  * @param href As written.
  * @param from Path of the file that holds it, or undefined for a path of the configuration.
  * @param targets What exists.
- * @returns Where it leads; `missing` where no such file is published.
+ * @returns The target; `missing` if no such file is published.
  */
 export function resolveAsset(href: string, from: string | undefined, targets: LinkTargets): ResolvedLink {
   const trimmed = href.trim()
@@ -95,11 +95,11 @@ function external(href: string): ResolvedLink {
 }
 
 /**
- * The address that a redirect leads to: that of a page, of the first page of a folder or of a file where there is one.
+ * The address that a redirect leads to: that of a page, of the first page of a folder or of a file, if there is one.
  *
  * @param destination As it is configured, or as a pattern was filled in.
  * @param targets What exists.
- * @returns The address below the base path; what leads elsewhere or nowhere stays as it is.
+ * @returns The address below the base path; other destinations stay as they are.
  */
 export function settleDestination(destination: string, targets: LinkTargets): string {
   const { href, target } = resolveLink(destination, undefined, { ...targets, base: '' })
@@ -176,7 +176,7 @@ function decodePath(path: string): string {
 }
 
 /**
- * Encodes a path for use in a URL, leaving what may stand there.
+ * Encodes a path for use in a URL, leaving allowed characters.
  *
  * @param path A path from the docs root.
  * @returns The path with spaces, `#`, `?` and non-ASCII characters percent-encoded.

@@ -19,7 +19,7 @@ export async function settleVisible<Answer>(
       return metadata.get(key).hidden !== true
     })
     if (unknown.size === 0) return answer
-    // Each round knows more than the one before.
+    // Each round knows more than the previous one.
     await metadata.load(unknown)
   }
 }

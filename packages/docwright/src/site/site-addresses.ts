@@ -5,7 +5,7 @@ import { missingLeadsHome } from './missing-leads-home.ts'
 import type { RedirectRule, Redirects } from './redirects.ts'
 import type { LinkTargets } from './resolve-link.ts'
 
-/** What has to be known of a site to say what an address of it stands for. */
+/** The part of a site that resolves its addresses. */
 export interface SiteAddresses {
   base: string
   /** Keys by URL path without base. */
@@ -20,12 +20,12 @@ export interface SiteAddresses {
   hasFeed(key: string): Promise<boolean>
 }
 
-/** The same as plain data: it tells what an address stands for where the site itself is not at hand. */
+/** The same as plain data: it resolves addresses if the site itself is not available. */
 export interface KeptAddresses {
   base: string
   /** Keys of all pages. */
   pages: readonly string[]
-  /** URL paths and their keys; the key is left out where it is the path without its first slash. */
+  /** URL paths and their keys; a key is omitted if it is the path without its first slash. */
   routes: readonly (readonly [url: string, key?: string])[]
   files: readonly string[]
   folders: readonly (readonly [folder: string, key: string])[]
@@ -78,9 +78,9 @@ export async function keepAddresses(site: Site, home: string | undefined): Promi
 }
 
 /**
- * Reads what was written down.
+ * Reads kept addresses.
  *
- * @param kept What {@link keepAddresses} has given.
+ * @param kept The result of {@link keepAddresses}.
  */
 export function openAddresses(kept: KeptAddresses): SiteAddresses & { links: LinkTargets } {
   const feeds = new Set(kept.feeds)

@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** What can be wrong with a site as a whole. */
+/** Problems of a site as a whole. */
 export const siteProblems = {
   'no-pages': { severity: 'error', title: 'There are no pages to build a site from.' },
   'names-alike': { severity: 'warning', title: 'The names of two files or folders differ only in case.' },

@@ -6,7 +6,7 @@ import { isElsewhereCanonical, pageUrl } from './public-address.ts'
 /**
  * `sitemap.xml`: every page that search engines should know, in the order of the navigation.
  *
- * @param address Where the site is published.
+ * @param address Address of the published site.
  */
 export async function sitemap(site: Site, address: string): Promise<string> {
   await site.metadata.load(site.pages.keys())
@@ -35,7 +35,7 @@ function escape(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** What the author says, else the last commit. */
+/** The date that the author gives, otherwise that of the last commit. */
 async function changedOn(key: string, site: Site): Promise<string | undefined> {
   const { lastUpdatedDate } = site.metadata.get(key)
   const date = lastUpdatedDate ?? (await site.source.changedAt?.(site.pages.get(key)?.file ?? ''))

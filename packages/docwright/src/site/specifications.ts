@@ -12,7 +12,7 @@ export interface Specifications {
    * Opens a specification.
    *
    * @param source Path from the docs root, or URL.
-   * @returns What came of it; undefined where there is no such file.
+   * @returns The outcome; undefined if there is no such file.
    */
   open(source: string): Promise<OpenedSpecification | undefined>
   /**
@@ -21,15 +21,15 @@ export interface Specifications {
    * @returns Those that could be read, sorted by path.
    */
   openAll(): Promise<Specification[]>
-  /** What was opened so far, by source. */
+  /** The opened specifications, by source. */
   opened(): ReadonlyMap<string, OpenedSpecification>
   /**
-   * Tells whether a file is part of what was opened.
+   * Whether a file is part of an opened specification.
    *
    * @param path Path from the docs root.
    */
   isRead(path: string): boolean
-  /** Digest of the versions of a specification's files; that of a fetched one is a digest of what was fetched. */
+  /** Digest of the versions of a specification's files; that of a fetched one is a digest of its content. */
   versionOf(specification: Pick<OpenedSpecification, 'files'>): string
   /** Specifications that are not OpenAPI, by kind. */
   readonly references: Readonly<Record<DocumentKind, OpenedFiles<OpenedReference>>>
@@ -53,7 +53,7 @@ export type DocumentKind = 'asyncapi' | 'graphql'
 /** Files in the schema definition language of GraphQL. */
 const schemaExtension = /\.(?:graphqls?|gql)$/i
 
-/** How the files of a kind are read, and told from others. */
+/** How the files of each kind are read and recognized. */
 const documentKinds = {
   asyncapi: {
     extension: /\.(?:json|ya?ml)$/i,
@@ -67,16 +67,16 @@ const documentKinds = {
   },
 } as const
 
-/** What the specifications of a site are read from. */
+/** The sources of the specifications of a site. */
 export interface SpecificationsOptions extends FilesToOpen {
   /** The specifications of an earlier state; those whose files are the same are taken over. */
   previous?: { specifications: Specifications; files: ReadonlyMap<string, SourceFile> } | undefined
 }
 
 /**
- * Prepares to read the specifications of a site. Nothing is read until something is asked for.
+ * Prepares to read the specifications of a site. Nothing is read until the first request.
  *
- * @param options Where from.
+ * @param options Sources of the specifications.
  */
 export function createSpecifications(options: SpecificationsOptions): Specifications {
   const { source, files } = options
@@ -135,7 +135,7 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
       .join(' ')
   }
 
-  /** Whether each file that may be a specification looks like one. Many pages ask, and the files stay as they are. */
+  /** Whether each file that may be a specification looks like one. Many pages ask, and the files do not change. */
   async function findCandidates(): Promise<ReadonlyMap<string, boolean>> {
     const found = new Map<string, boolean>()
     for (const { path } of files.values()) {
@@ -146,7 +146,7 @@ export function createSpecifications(options: SpecificationsOptions): Specificat
     return found
   }
 
-  /** A file without it is opened as nothing else either. */
+  /** A file without the mark is not opened as any other kind, either. */
   async function hasMark(path: string, mark: RegExp): Promise<boolean> {
     const bytes = await source.read(path)
     if (bytes === undefined) return false

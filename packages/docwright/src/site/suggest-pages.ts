@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein'
 import type { SitePage } from './page-paths.ts'
 
-/** What has to be known of a site to suggest its pages. */
+/** The part of a site that suggestions need. */
 export interface SuggestionSite {
   pages: ReadonlyMap<string, Pick<SitePage, 'key' | 'url'>>
   routes: ReadonlyMap<string, string>
   navigation: { places: { has(key: string): boolean } }
 }
 
-/** A page that a reader may have meant, and how far its address is from the one asked for. */
+/** A page that a reader may have meant, and the distance of its address from the requested one. */
 interface Candidate {
   key: string
   score: number
@@ -19,7 +19,7 @@ interface Candidate {
  *
  * @param path Decoded path below the base path, with its leading slash.
  * @param site The site; pages in no navigation are not suggested.
- * @returns Keys of pages, the likeliest first; empty where nothing is alike.
+ * @returns Keys of pages, the likeliest first; empty if nothing is alike.
  */
 export function suggestPages(path: string, site: SuggestionSite, limit = 5): string[] {
   const wanted = segmentsOf(path)

@@ -8,7 +8,7 @@ import { findRedirect } from './redirects.ts'
 export interface UntranslatedPage {
   /** Key of the page. */
   key: string
-  /** Where it would stand. */
+  /** Its place. */
   place: PagePlace
   /** The language in which it is written. */
   language: { tag: string; direction: 'ltr' | 'rtl' }
@@ -27,7 +27,7 @@ export interface UntranslatedPages {
    *
    * @param key A page of any language.
    * @param division The language.
-   * @returns Path without base path; undefined where the language has the page, or no address for it.
+   * @returns Path without base path; undefined if the language has the page, or no address for it.
    */
   addressIn(key: string, division: Division): string | undefined
   /** All such addresses, without base path. */
@@ -38,14 +38,14 @@ interface SiteLanguage {
   division: Division
   tag: string
   direction: 'ltr' | 'rtl'
-  /** The folder that is named by the language; empty where there is none. */
+  /** The folder that is named by the language; empty if there is none. */
   folder: string
-  /** Where its first page stands. */
+  /** The place of its first page. */
   place: PagePlace
   keys: ReadonlySet<string>
 }
 
-/** Where the pages of the default language would stand in another one. */
+/** The places of the default language's pages in another language. */
 interface Translation {
   language: SiteLanguage
   /** Folder of the pages that correspond, in the default language and in this one. */
@@ -54,8 +54,8 @@ interface Translation {
 }
 
 /**
- * Knows at which addresses of a language a page of the default language is shown: where its counterpart would be, beside
- * those that exist.
+ * Knows the addresses at which another language shows a page of the default language: the address of its translation,
+ * besides those that exist.
  */
 export function createUntranslatedPages(site: Site): UntranslatedPages {
   const { counterparts } = site.navigation
@@ -151,12 +151,12 @@ function languagesOfSite({ navigation }: Site): { own: SiteLanguage | undefined;
   return { own, translations }
 }
 
-/** Where pages stand that are in none of the folders which correspond. */
+/** The folder for pages that are in none of the corresponding folders. */
 function strayFolder({ folder }: SiteLanguage, from: string, to: string): string {
   return from === '' || folder === '' ? to : folder
 }
 
-/** A few pages may stand elsewhere, and most of a default language at the root. */
+/** A few pages may be elsewhere, and most of a default language at the root. */
 function folderOf({ language }: Division, keys: ReadonlySet<string>): string {
   const counts = new Map<string, number>()
   for (const key of keys) {
@@ -174,7 +174,7 @@ function pathOf(key: string, site: Site): string {
   return (site.pages.get(key)?.url ?? `/${key}`).slice(1)
 }
 
-/** What follows a folder in a path; undefined where it is not in the folder. */
+/** The rest of a path below a folder; undefined if it is not in the folder. */
 function pathBelow(path: string, folder: string): string | undefined {
   if (folder === '') return path
   if (path === folder) return ''

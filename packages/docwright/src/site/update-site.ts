@@ -5,12 +5,12 @@ import type { SitePage } from './page-paths.ts'
 import { createSite, type NoSite, type Site, type SiteOptions } from './create-site.ts'
 
 /**
- * Takes changes of a repository into its site. An edit of a page or a snippet costs no more than that file: only a
- * change of the configuration, or of the set of files, makes the site anew.
+ * Applies changes of a repository to its site. An edit of a page or a snippet costs no more than that file: the site is
+ * made again only if the configuration or the set of files changes.
  *
- * @param site The site as it was.
+ * @param site The previous site.
  * @param changedPaths Paths that changed, folders included.
- * @param options As the site was made with.
+ * @param options The options of the previous site.
  */
 export async function updateSite(
   site: Site,
@@ -34,7 +34,7 @@ export async function updateSite(
   return { site: { ...site, files, pages, metadata: metadataWithout(changedKeys, site, pages) } }
 }
 
-/** The files that have other content now; undefined where more than the content of listed files changed. */
+/** The files that have other content now; undefined if more than the content of listed files changed. */
 async function editsOf(site: Site, paths: readonly string[]): Promise<SourceFile[] | undefined> {
   const { source, files, configFiles } = site
   const edits: SourceFile[] = []

@@ -1,13 +1,13 @@
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** What is not released yet goes by such names. */
+/** Names of unreleased versions. */
 const upcoming = /^(?:next|beta|alpha|canary|preview|dev|edge|nightly|unreleased|main|master|rc|draft)\b/i
 
 /**
- * Compares two versions by age, as their labels tell it: one without a number (`latest`) was there before those that were
- * set apart from it, numbers grow, and what is to come is the youngest.
+ * Compares two versions by age, according to their labels: one without a number (`latest`) is older than those with
+ * one, numbers grow, and an upcoming version is the youngest.
  *
- * @returns Below zero where the first is older; zero where their labels are one.
+ * @returns Below zero if the first is older; zero if their labels are equal.
  */
 export function compareAges(one: string, other: string): number {
   return rank(one) - rank(other) || collator.compare(one, other)

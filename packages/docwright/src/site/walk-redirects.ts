@@ -2,13 +2,13 @@ import type { Site } from './create-site.ts'
 import { findRedirect, isElsewhere, maxRedirectSteps } from './redirects.ts'
 import { resolveLink, type ResolvedLink } from './resolve-link.ts'
 
-/** What a reader who asks for an address is sent through. */
+/** The way of a reader through redirects. */
 export interface RedirectWalk {
   /** The path asked for, then that of each address a redirect leads to, without query and fragment; each one once. */
   passed: string[]
   /** Whether all redirects on the way are permanent. */
   permanent: boolean
-  /** Where the way ends; undefined where it is circular or has more than {@link maxRedirectSteps} steps. */
+  /** The last address; undefined if the way is circular or has more than {@link maxRedirectSteps} steps. */
   end: string | undefined
   /** The passed path that a circular way comes back to. */
   circle?: string
@@ -18,7 +18,7 @@ export interface RedirectWalk {
  * Follows redirects as a browser does: the fragment goes along unless a redirect has one of its own.
  *
  * @param start URL path without base path; may have a query and a fragment.
- * @returns The way; only the start where it is not redirected.
+ * @returns The way; only the start if it is not redirected.
  */
 export function walkRedirects(start: string, site: Pick<Site, 'redirects' | 'routes'>): RedirectWalk {
   const passed: string[] = []
@@ -37,10 +37,10 @@ export function walkRedirects(start: string, site: Pick<Site, 'redirects' | 'rou
 }
 
 /**
- * What a link leads to, over all redirects.
+ * The target of a link, after all redirects.
  *
- * @param target What the link itself leads to.
- * @returns The target, or what the redirects on the way to it end at; undefined where they never end.
+ * @param target The direct target of the link.
+ * @returns The target, or the end of the redirects on the way to it; undefined if they never end.
  */
 export function targetBehindRedirects(
   target: ResolvedLink['target'],

@@ -5,10 +5,10 @@ import { printedCommand } from './printed-command.ts'
 
 /**
  * The files of a starter site, which could be published as it is: a landing page, guides, a reference from a small
- * specification, a changelog, a logo, and what a repository has beside its pages. Its texts speak of the product.
+ * specification, a changelog, a logo, and the other files of a repository. Its texts are about the product.
  *
  * @param name Name of the site.
- * @param schema Path of the JSON Schema of its `docs.json`, where there is one.
+ * @param schema Path of the JSON Schema of its `docs.json`, if there is one.
  * @returns Content by path.
  */
 export function starterFiles(name: string, schema?: string): Map<string, string> {
@@ -59,7 +59,7 @@ function wordsFor(name: string): Readonly<Record<string, string>> {
     DESCRIPTION_JSON: JSON.stringify(
       `How to build with ${product}: a quickstart, guides, and the reference of its API.`,
     ),
-    // No font is known where a picture is drawn: wide enough for most of them.
+    // The font of the drawn picture is unknown: wide enough for most fonts.
     LOGO_WIDTH: String(44 + Math.round(letters.length * 11.5)),
     COMMAND: printedCommand,
   }

@@ -4,11 +4,11 @@ import type { PushTrigger } from './workflow.ts'
 
 /** A push, as far as triggers look at it. */
 export interface PushedChange {
-  /** `owner/name` where it is another repository than the project's. */
+  /** `owner/name` if it is another repository than the project's. */
   repository: string | null
   branch: string
   isDefaultBranch: boolean
-  /** Paths that changed, from the root of the repository; undefined where they are not known. */
+  /** Paths that changed, from the root of the repository; undefined if they are not known. */
   paths: readonly string[] | undefined
 }
 

@@ -5,11 +5,11 @@ import type { Schedule } from './workflow.ts'
 const maxAnHour = 30
 
 /**
- * When a workflow is due next. Where clocks go forward, a time that does not exist is passed at the moment of the change;
- * where they go back, a time that comes twice counts once.
+ * When a workflow is due next. If clocks go forward, a time that does not exist is due at the moment of the change; if
+ * they go back, a time that occurs twice counts once.
  *
  * @param after Milliseconds since 1970.
- * @returns Milliseconds since 1970; undefined where it is never due.
+ * @returns Milliseconds since 1970; undefined if it is never due.
  */
 export function nextRun(schedules: readonly Schedule[], after: number): number | undefined {
   const times = schedules.flatMap(({ cron, timeZone }) => {
@@ -20,10 +20,10 @@ export function nextRun(schedules: readonly Schedule[], after: number): number |
 }
 
 /**
- * What is wrong with a cron expression.
+ * Checks a cron expression.
  *
  * @param cron The expression.
- * @returns A reason; undefined where it is one of five fields that is due at some time.
+ * @returns The fault; undefined for five fields that are due at some time.
  */
 export function cronFault(cron: string): string | undefined {
   const fields = cron.trim().split(/\s+/)

@@ -3,7 +3,7 @@ import { cronFault, isTimeZone } from './next-run.ts'
 import type { PushTrigger, Schedule } from './workflow.ts'
 import { repositoryOf, type WorkflowReader } from './workflow-reader.ts'
 
-/** What starts a workflow. */
+/** The triggers of a workflow. */
 export interface Triggers {
   schedules: Schedule[]
   pushes: PushTrigger[]
@@ -11,7 +11,10 @@ export interface Triggers {
   follows: string[]
 }
 
-/** Reads what starts a workflow. What is not understood is an error: a filter that falls away would start more than was asked for. */
+/**
+ * Reads the triggers of a workflow. An unknown filter is an error: ignoring it would start more runs than the author
+ * asked for.
+ */
 export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
   const schedules: Schedule[] = []
   const pushes: PushTrigger[] = []

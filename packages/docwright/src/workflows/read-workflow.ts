@@ -9,7 +9,7 @@ import { createWorkflowReader, repositoryOf, type WorkflowReader } from './workf
 
 /** A workflow file, read. */
 export interface ReadWorkflow {
-  /** Undefined where it cannot run. */
+  /** Undefined if it cannot run. */
   workflow: Workflow | undefined
   diagnostics: Diagnostic[]
 }
@@ -96,7 +96,7 @@ const known = new Set(
 
 const partsOfOn = new Set('schedule cron timezone push workflow'.split(' '))
 
-/** What to do with a key that is none, by what its writer probably meant. */
+/** The fix for an unknown key, by the writer's probable intention. */
 function placeOfKey(name: string): string {
   if (partsOfOn.has(name)) return `It belongs inside \`on\`: indent it there, as \`schedule\` or \`push\` are.`
   const meant = nearestMatch(name, known)
@@ -167,7 +167,7 @@ function readUpdate(reader: WorkflowReader, root: YAMLMap): Workflow['update'] {
   return written === 'direct' || root.get('automerge') === true ? 'direct' : 'pull-request'
 }
 
-/** Who is notified of how runs have ended. Earlier files name channels of Slack there. */
+/** Receivers of notifications about finished runs. Earlier files name channels of Slack there. */
 function readNotify(reader: WorkflowReader, root: YAMLMap): string[] {
   const notify: unknown = root.get('notify')
   if (notify === undefined || notify === null) return []

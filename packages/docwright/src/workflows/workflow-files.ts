@@ -21,7 +21,7 @@ export async function readWorkflowFiles(
       const whole = `${folder}/${path}`
       if (kind !== 'file' || size > maxFileSize) continue
       if (isWorkflowFile(whole)) files.set(whole, new TextDecoder().decode(await repository.read(id)))
-      // What stands in it does not matter.
+      // Its content does not matter.
       else if (isMistakenWorkflowFile(whole)) files.set(whole, '')
     }
   }

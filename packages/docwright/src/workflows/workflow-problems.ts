@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** What can be wrong with a workflow file. */
+/** Problems of a workflow file. */
 export const workflowProblems = {
   'workflow-invalid': { severity: 'error', title: 'A workflow file cannot be read' },
   'workflow-file': { severity: 'error', title: 'A file in a folder of workflows is not read' },

@@ -1,11 +1,11 @@
 import { type BuiltInWorkflow, builtInWorkflows } from './workflow.ts'
 
-/** What the file of a workflow can begin with. */
+/** A starting point for the file of a workflow. */
 export interface WorkflowStarter {
   use: BuiltInWorkflow
   /** Its name for people. */
   name: string
-  /** What it does, as one sentence. */
+  /** Its purpose, in one sentence. */
   does: string
   /** Text of the file: valid as it is, to be adapted. */
   text: string

@@ -6,14 +6,14 @@ export interface Workflow {
   /** When it starts; at least one of both. */
   schedules: readonly Schedule[]
   pushes: readonly PushTrigger[]
-  /** Names of the workflows whose merged changes start it as well. */
+  /** Names of the workflows whose merged changes also start it. */
   follows: readonly string[]
   /** A built-in workflow; null for one that is its prompt alone. */
   use: BuiltInWorkflow | null
   /** Settings of a built-in workflow. */
   languages: readonly string[]
   prompt: string
-  /** Model of its jobs; the project's without it. */
+  /** Model of its jobs; by default, the project's. */
   model: string | null
   /** Other repositories that it reads, as `owner/name`. */
   context: readonly string[]
@@ -33,13 +33,13 @@ export interface Schedule {
   timeZone: string
 }
 
-/** Which pushes start a workflow. */
+/** The pushes that start a workflow. */
 export interface PushTrigger {
   /** `owner/name` of another repository; null for the project's own. */
   repository: string | null
   /** Branches; the default branch without any. */
   branches: readonly string[]
-  /** Patterns of paths, one of which must have changed; any without them. */
+  /** Patterns of paths, one of which must have changed; any path by default. */
   paths: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What can be wrong with a request concerning access. */
+/** Mistakes in a request concerning access. */
 export type AccessErrorCode =
   | 'key-name'
   | 'key-scopes'
@@ -18,7 +18,7 @@ export class AccessError extends Error {
 
   /**
    * @param code Permanent name of the mistake.
-   * @param message What is wrong and how to fix it.
+   * @param message The mistake and how to fix it.
    */
   constructor(code: AccessErrorCode, message: string) {
     super(message)

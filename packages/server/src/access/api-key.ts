@@ -6,14 +6,14 @@ import { parseStored, parseStoredOrNull, wordsSchema } from '../store/stored-jso
 
 const scopesSchema = z.array(z.enum(apiKeyScopes))
 
-/** What a key may do: read, or change things as well; `search` is for keys that read what is public. */
+/** The scope of a key: read, or also change; `search` is for keys that read public content. */
 export type KeyScope = z.infer<typeof scopesSchema>[number]
 
 /** A key as its owners see it; the key itself is stored nowhere. */
 export interface ApiKey {
   id: string
   organisationId: string
-  /** Null for a key to every project of the organisation. */
+  /** Null for a key to every project of the organization. */
   projectId: string | null
   name: string
   lastFour: string

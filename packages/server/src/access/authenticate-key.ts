@@ -18,7 +18,7 @@ export type KeyVerdict =
       retryAfter: number
     }
 
-/** Tells who sends a request. */
+/** Identifies the sender of a request. */
 export interface KeyAuthentication {
   /**
    * @param header Value of the `Authorization` header.
@@ -34,8 +34,8 @@ const useInterval = 60_000
 const rememberedKeys = 5_000
 
 /**
- * Makes the check of API keys. A typo is refused without a look-up; an address that fails too often is refused before
- * one, unless it sends a key that was right before, so that nobody can lock out those behind the same address.
+ * Creates the check of API keys. A typo is refused without a lookup; an address with too many failures is refused
+ * before one, unless it sends a key that was right before, so that others behind the same address are not locked out.
  *
  * @param limits Of failures per address.
  */

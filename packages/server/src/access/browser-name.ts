@@ -1,4 +1,4 @@
-// In this order: Edge and Opera name Chrome as well, and Chrome names Safari.
+// In this order: Edge and Opera also name Chrome, and Chrome names Safari.
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,10 +18,10 @@ const systems = [
 ] as const
 
 /**
- * What a person calls a browser, such as “Firefox on Linux”.
+ * The name of a browser for people, such as “Firefox on Linux”.
  *
- * @param userAgent What the browser said of itself; null where it said nothing.
- * @returns Null where it is none that people know.
+ * @param userAgent The browser's own description; null if there is none.
+ * @returns Null if it is no well-known browser.
  */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null) return null

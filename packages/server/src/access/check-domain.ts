@@ -1,4 +1,4 @@
-/** How names are looked up. What is not there is an empty list; a lookup that fails throws. */
+/** Looks up names. Missing records are an empty list; a lookup that fails throws. */
 export interface NameLookup {
   /** TXT records of a name. */
   texts: (name: string) => Promise<readonly string[]>
@@ -16,10 +16,10 @@ export function proofName(host: string): string {
 /**
  * Looks for the proof of a claimed host name.
  *
- * @param lookup How names are looked up.
+ * @param lookup Looks up names.
  * @param host The host name.
  * @param proof Value of the record that proves it.
- * @returns What is wrong and what to do, in sentences for people; undefined where the proof is there.
+ * @returns The problem and its solution, in sentences for people; undefined if the proof is there.
  */
 export async function findProofProblem(lookup: NameLookup, host: string, proof: string): Promise<string | undefined> {
   const name = proofName(host)
@@ -45,12 +45,12 @@ export async function findProofProblem(lookup: NameLookup, host: string, proof: 
 }
 
 /**
- * Looks whether readers who follow a host name arrive at the platform.
+ * Checks whether readers who follow a host name arrive at the platform.
  *
- * @param lookup How names are looked up.
+ * @param lookup Looks up names.
  * @param host The host name.
  * @param platform Host name of the platform.
- * @returns What is wrong and what to do; undefined where the name leads here, or the platform's own name is in no DNS.
+ * @returns The problem and its solution; undefined if the name leads here, or the platform's own name is in no DNS.
  */
 export async function findPointingProblem(
   lookup: NameLookup,
@@ -68,7 +68,7 @@ export async function findPointingProblem(
   return `${host} leads to ${to}, and this server is at ${here}. Correct its record, unless a proxy of yours there passes requests on to this server.`
 }
 
-/** Where people put the record by mistake: at the name itself, and below a domain that was added once more. */
+/** The places of the record in common mistakes: at the name itself, and below a domain that was added once more. */
 function* misplaced(host: string): Iterable<string> {
   yield host
   const labels = host.split('.')

@@ -4,7 +4,7 @@ export const clientAddressHeader = 'docwright-client-address'
 /**
  * The caller's address, as the server noted it.
  *
- * @returns The address; `unknown` where none was noted, as in tests.
+ * @returns The address; `unknown` if none was noted, as in tests.
  */
 export function clientAddressOf(request: Request): string {
   return request.headers.get(clientAddressHeader) ?? 'unknown'

@@ -15,16 +15,17 @@ export type SlotResult =
     }
   | { ok: false; full: 'holder' | 'group' | 'process' }
 
-/** Counts the answers that are kept open, so that nobody can fill the memory of the process with them. */
+/** Counts open answers, so that no caller can fill the memory of the process with them. */
 export interface ConcurrencyLimiter {
   /**
    * Takes a slot.
    *
-   * @param holder Who keeps the answer open: id of a key or of a person, or a reader.
-   * @param group The project that all of them ask about: whoever has many keys, or many addresses, gets no further with them. A group
-   *   has half of the slots that it finds free at most, and of the last ones, which {@link lastSlots} counts, its first alone.
-   * @param projects How many projects the group stands for, where it is not known yet which of them is asked about; 1 by default.
-   *   Together they have what each of them would have, except for the last slots.
+   * @param holder The holder of the open answer: id of a key or of a person, or a reader.
+   * @param group The project that all of them ask about: a caller with many keys, or many addresses, gets no further
+   *   with them. A group has at most half of the slots that it finds free, and of the last ones, which {@link
+   *   lastSlots} counts, only its first.
+   * @param projects Number of projects that the group stands for, if it is not known yet which of them is asked about;
+   *   1 by default. Together they have the slots of each of them, except for the last slots.
    */
   acquire(this: void, holder: string, group: string, projects?: number): SlotResult
   /** Answers that are open at this moment. */
@@ -35,10 +36,10 @@ export interface ConcurrencyLimiter {
 export const slotRetrySeconds = 15
 
 /**
- * How many slots are kept for groups that have none, so that those who have many do not keep the others out: a quarter of all, and
- * half where there are few.
+ * The number of slots reserved for groups that have none, so that groups with many do not block the others: a quarter
+ * of all, and half if there are few.
  *
- * @param all How many there are.
+ * @param all Number of all slots.
  */
 export function lastSlots(all: number): number {
   return Math.max(all / 4, Math.min(4, all / 2))

@@ -13,7 +13,7 @@ export interface FailureLimits {
 /** Slows down those who guess keys, in bounded memory and without the database. */
 export interface FailedKeyLimiter {
   /**
-   * How long an address must wait before its next attempt is looked at.
+   * How long an address must wait before its next attempt is checked.
    *
    * @returns Milliseconds; 0 for not at all.
    */
@@ -27,14 +27,14 @@ export interface FailedKeyLimiter {
 const defaultLimits: FailureLimits = { failures: 30, window: 60_000, addresses: 10_000 }
 
 /**
- * Makes a limiter. Each process has its own: the point is to keep guessing away from the database.
+ * Creates a limiter. Each process has its own: the point is to keep guesses away from the database.
  *
- * @param limits Where they differ from 30 failures a minute and 10,000 addresses.
+ * @param limits Changes of the defaults, which are 30 failures a minute and 10,000 addresses.
  */
 export function createFailedKeyLimiter(limits: Partial<FailureLimits> = {}): FailedKeyLimiter {
   const { failures, window, addresses } = { ...defaultLimits, ...limits }
   const windows = new Map<string, { start: number; count: number }>()
-  /** A clock that was set back keeps nobody out for longer than a window. */
+  /** A clock that was set back blocks nobody for longer than a window. */
   const isOpen = ({ start }: { start: number }, now: number): boolean => Math.abs(now - start) < window
 
   return {

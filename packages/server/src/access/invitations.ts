@@ -14,8 +14,8 @@ const setUp = 'owner-set-up'
 const startsWithin = 60 * 60 * 1000
 
 /**
- * What a one-time link is for: the first account of a platform, another one of an organisation or a project, or a new
- * password.
+ * The purpose of a one-time link: the first account of a platform, another one of an organization or a project, or a
+ * new password.
  */
 export type Invitation =
   | { kind: 'owner' }
@@ -24,11 +24,11 @@ export type Invitation =
   | { kind: 'password'; userId: string }
 
 /**
- * Makes a link for an account, which works once: for a week, or for a day where it is for a password. A new one for a
- * password ends the earlier ones; one for the owner
- * ends those that are older than an hour: several servers that start on a new platform print one each.
+ * Creates a link for an account, which works once: for a week, or for a day if it is for a password. A new one for a
+ * password ends the earlier ones; one for the owner ends those that are older than an hour: several servers that start
+ * on a new platform print one each.
  *
- * @param invitation What it is for.
+ * @param invitation The purpose.
  * @returns Its token; only a digest of it is stored.
  */
 export async function createInvitation(store: Store, invitation: Invitation): Promise<string> {
@@ -44,10 +44,10 @@ export async function createInvitation(store: Store, invitation: Invitation): Pr
 }
 
 /**
- * What a link is for.
+ * The purpose of a link.
  *
  * @param token Of the link.
- * @returns Undefined where it was used, is too old, or was never made.
+ * @returns Undefined if it was used, is too old, or never existed.
  */
 export async function findInvitation(store: Store, token: string): Promise<Invitation | undefined> {
   const identifier = await findLink(store.db, digestOf(token), store.clock())
@@ -59,7 +59,7 @@ export async function findInvitation(store: Store, token: string): Promise<Invit
  *
  * @param queries The transaction that makes the account.
  * @param token Of the link.
- * @returns False where somebody else was faster.
+ * @returns False if somebody else was faster.
  */
 export async function takeInvitation(queries: Queries, token: string): Promise<boolean> {
   return takeLink(queries, digestOf(token))
@@ -82,7 +82,7 @@ function changeOf(invitation: Invitation): RecordedChange {
   }
 }
 
-/** The moment before which earlier links for the same end; undefined where they all stay. */
+/** The moment before which earlier links for the same end; undefined if they all stay. */
 function endsBefore({ kind }: Invitation, now: number): number | undefined {
   if (kind === 'owner') return now - startsWithin
   return kind === 'password' ? Infinity : undefined

@@ -16,9 +16,9 @@ export function createKeyText(): string {
 }
 
 /**
- * Whether a text can be an API key at all. A typo fails here, before any look-up.
+ * Whether a text can be an API key at all. A typo fails here, before any lookup.
  *
- * @param text What a client sent.
+ * @param text Text of a client.
  */
 export function isKeyText(text: string): boolean {
   if (!shape.test(text)) return false
@@ -27,7 +27,7 @@ export function isKeyText(text: string): boolean {
 }
 
 /**
- * What is stored of a key. It has 178 random bits, so a fast hash is as good as a slow one.
+ * The stored form of a key. A key has 178 random bits, so a fast hash is as good as a slow one.
  *
  * @param text The key.
  * @returns SHA-256 in hexadecimal.

@@ -3,20 +3,23 @@ import { clientAddressOf } from './client-address.ts'
 import type { SignInCaller } from './sign-in-attempts.ts'
 import type { SignInSettings } from './sign-in-library.ts'
 
-/** Tells browsers in which an account has signed in before from all others, so that nobody's guessing keeps them out. */
+/**
+ * Distinguishes browsers in which an account has signed in before from all others, so that a stranger's guesses do not
+ * lock them out.
+ */
 export interface KnownBrowsers {
   /**
-   * Who tries to sign in.
+   * The caller who tries to sign in.
    *
    * @param email The account's e-mail address.
    */
   callerOf(this: void, request: Request, email: string): SignInCaller
   /**
-   * What a browser is marked with once the account has signed in.
+   * The mark of a browser once the account has signed in.
    *
-   * @param request The request: a browser that is known keeps its mark.
+   * @param request The request: a known browser keeps its mark.
    * @param email The account's e-mail address.
-   * @returns A value of `Set-Cookie`. It opens nothing: it only moves the limit of attempts.
+   * @returns A value of `Set-Cookie`. It gives no access: it only moves the limit of attempts.
    */
   mark(this: void, request: Request, email: string): string
 }

@@ -9,30 +9,30 @@ import { readApiKey } from './api-key.ts'
 import type { ApiKey, KeyScope } from './api-key.ts'
 import { createKeyText, digestOfKey } from './key-text.ts'
 
-/** What a new key is to be. */
+/** The properties of a new key. */
 export interface NewApiKey {
   organisationId: string
-  /** Left out for a key to every project of the organisation. */
+  /** Omitted for a key to every project of the organization. */
   projectId?: string | undefined
   name: string
-  /** Both where left out. */
+  /** Both by default. */
   scopes?: readonly KeyScope[] | undefined
-  /** Addresses and ranges it may be used from; any where left out or empty. */
+  /** Addresses and ranges it may be used from; any if omitted or empty. */
   addresses?: readonly string[] | undefined
-  /** Origins whose pages may use an assistant key, `*` for any; none where left out. */
+  /** Origins whose pages may use an assistant key, `*` for any; none by default. */
   origins?: readonly string[] | undefined
-  /** Milliseconds since 1970; never where left out or null. */
+  /** Milliseconds since 1970; never if omitted or null. */
   expiresAt?: number | null | undefined
-  /** Who makes it. */
+  /** The creator. */
   userId?: string | undefined
 }
 
 /**
- * Makes an API key.
+ * Creates an API key.
  *
- * @param input What it is to be.
- * @returns The key's text, which nobody can tell again, and what is kept of it.
- * @throws AccessError where the input makes no sense.
+ * @param input Its properties.
+ * @returns The key's text, which cannot be read again, and the stored key.
+ * @throws AccessError if the input makes no sense.
  */
 export async function createApiKey(store: Store, input: NewApiKey): Promise<{ text: string; key: ApiKey }> {
   const now = store.clock()
@@ -72,9 +72,9 @@ export async function createApiKey(store: Store, input: NewApiKey): Promise<{ te
 }
 
 /**
- * The keys that open a project: its own, and those of its whole organisation. Newest first, revoked ones included.
+ * The keys that open a project: its own, and those of its whole organization. Newest first, revoked ones included.
  *
- * @param owner Organisation, and the project; without it all keys of the organisation.
+ * @param owner Organization, and the project; by default, all keys of the organization.
  */
 export async function listApiKeys(
   queries: Queries,
@@ -88,8 +88,8 @@ export async function listApiKeys(
 /**
  * Revokes a key: from the next request on it opens nothing. Revoking twice changes nothing.
  *
- * @param owner Organisation of the key.
- * @returns The key; undefined where the organisation has no such key.
+ * @param owner Organization of the key.
+ * @returns The key; undefined if the organization has no such key.
  */
 export async function revokeApiKey(
   store: Store,
@@ -108,7 +108,7 @@ export async function revokeApiKey(
   return row === undefined ? undefined : readApiKey(row)
 }
 
-/** What stands in web pages opens nothing that is not public, and only one site. */
+/** A key in web pages opens only public content, and only one site. */
 function refuseMixedKinds({ scopes = [], projectId, origins = [] }: NewApiKey): void {
   const isAssistant = scopes.includes('search')
   if (isAssistant && (scopes.length > 1 || projectId === undefined)) {

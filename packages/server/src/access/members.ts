@@ -8,12 +8,12 @@ import type { Store } from '../store/open-store.ts'
 import { AccessError } from './access-error.ts'
 
 /**
- * Gives a person another role. It holds from the next request on.
+ * Gives a person another role. It applies from the next request on.
  *
- * @param change Whose role, by e-mail address, and which.
- * @param decider Account of who decides it; left out for the operator.
- * @throws AccessError where there is no such person, nobody would be left who owns the organisation, or only an owner
- *   may decide it.
+ * @param change The person, by e-mail address, and the role.
+ * @param decider Account of the person who decides; omitted for the operator.
+ * @throws AccessError if there is no such person, no owner of the organization would be left, or only an owner may
+ *   decide it.
  */
 export async function changeRole(
   store: Store,
@@ -38,15 +38,15 @@ export async function changeRole(
 }
 
 /**
- * Takes a person out of an organisation and its projects. An account that belongs to none is removed with its sessions;
- * the keys it has made stay where nothing else is asked for, because programs use them.
+ * Takes a person out of an organization and its projects. An account that belongs to none is removed with its sessions;
+ * by default, the keys it has created stay, because programs use them.
  *
- * @param email Whose.
- * @param options `revokeKeys`: whether the keys that this person made are revoked as well; `decider`: account of who
- *   decides it, left out for the operator.
- * @returns How many keys were revoked.
- * @throws AccessError where there is no such person, nobody would be left who owns the organisation, or only an owner
- *   may decide it.
+ * @param email E-mail address of the person.
+ * @param options `revokeKeys`: whether to also revoke the person's keys; `decider`: account of the person who decides,
+ *   omitted for the operator.
+ * @returns The number of revoked keys.
+ * @throws AccessError if there is no such person, no owner of the organization would be left, or only an owner may
+ *   decide it.
  */
 export async function removeMember(
   store: Store,
@@ -78,7 +78,7 @@ export async function removeMember(
  * Signs a person out of every browser.
  *
  * @param email Whose.
- * @throws AccessError where there is no such person, or only an owner may decide it.
+ * @throws AccessError if there is no such person, or only an owner may decide it.
  */
 export async function signMemberOut(
   store: Store,

@@ -7,14 +7,14 @@ import { createHolderLimit } from './use-limit.ts'
 export type NoteSignIn = (email: string, outcome: 'done' | 'refused') => Promise<void>
 
 /**
- * Failed sign-ins to accounts that do not exist that are written down in a quarter of an hour: from many addresses they would fill
- * the log. Those to an account are limited by how often it may be tried.
+ * Failed sign-ins to unknown accounts that are written down in a quarter of an hour: from many addresses they would
+ * fill the log. Those to an account are limited by the number of its attempts.
  */
 const unknownAccounts = { uses: 60, window: 15 * 60_000 }
 
 /**
- * Makes what writes down sign-ins. What was typed is kept only where it is the address of an account: people type passwords into
- * the wrong field.
+ * Creates the log of sign-ins. The typed text is kept only if it is the address of an account: people type passwords
+ * into the wrong field.
  */
 export function createSignInNotes(store: Store): NoteSignIn {
   const limit = createHolderLimit(unknownAccounts)

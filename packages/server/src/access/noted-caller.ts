@@ -13,16 +13,16 @@ export interface Caller {
 const callers = new WeakMap<Request, string>()
 
 /**
- * Notes who sends a request, once that is known: for the log, and for what the request changes.
+ * Notes the sender of a request, once it is known: for the log, and for changes by the request.
  *
- * @param caller Who.
+ * @param caller The sender.
  */
 export function noteCaller(request: Request, caller: Caller): void {
   callers.set(request, caller.id)
   nameActor(caller)
 }
 
-/** Who sends a request; undefined for nobody who is known. */
+/** The sender of a request; undefined if unknown. */
 export function notedCaller(request: Request): string | undefined {
   return callers.get(request)
 }

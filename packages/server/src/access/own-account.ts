@@ -16,20 +16,20 @@ import { createInvitation, findInvitation, takeInvitation } from './invitations.
 import type { KnownBrowsers } from './known-browser.ts'
 import type { PasswordCheck, PasswordHashes } from './password-check.ts'
 
-/** What people do with their own accounts. */
+/** Services for people's own accounts. */
 export type OwnAccountServices = Pick<
   AccountServices,
   'rename' | 'changePassword' | 'sessions' | 'endSession' | 'endOtherSessions' | 'resetOf' | 'resetPassword'
 >
 
-/** What changing an account takes. */
+/** Dependencies of changing an account. */
 export interface OwnAccountTools {
   store: Store
-  /** Counts attempts, so that whoever finds an open browser cannot guess on. */
+  /** Counts attempts, so that a stranger at an open browser cannot guess on. */
   checkPassword: PasswordCheck
   callerOf: KnownBrowsers['callerOf']
   hashes: () => Promise<PasswordHashes>
-  /** Signs in with what was just set. */
+  /** Signs in with the new password. */
   signIn: (request: Request, email: string, password: string) => Promise<Outcome<SessionCookies>>
 }
 
@@ -60,7 +60,7 @@ export function isFitName(name: string): boolean {
 }
 
 /**
- * Makes what people do with their own accounts: name, password, browsers that are signed in, a new password by link.
+ * Creates the services for people's own accounts: name, password, signed-in browsers, a new password by link.
  *
  * @param tools The database, and how passwords are compared.
  */
@@ -158,7 +158,7 @@ export function createOwnAccount({
  *
  * @param email Whose, by e-mail address.
  * @returns Its token; it works once, for a day.
- * @throws AccessError where there is no such account.
+ * @throws AccessError if there is no such account.
  */
 export async function createPasswordLink(store: Store, email: string): Promise<string> {
   const account = await findAccountByEmail(store.db, email)

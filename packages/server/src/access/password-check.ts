@@ -4,7 +4,7 @@ import type { Store } from '../store/open-store.ts'
 import type { NoteSignIn } from './note-sign-in.ts'
 import type { SignInAttempts, SignInCaller } from './sign-in-attempts.ts'
 
-/** Whose e-mail address and password these are, or why nobody can be told. */
+/** The owner of the e-mail address and password, or the reason why they are not accepted. */
 export type PasswordVerdict =
   | { ok: true; accountId: string }
   | { ok: false; code: 'unauthorized' }
@@ -18,7 +18,7 @@ export type PasswordVerdict =
 /** Checks a password without signing anybody in: for programs that send it with every request, such as git. */
 export type PasswordCheck = (caller: SignInCaller, email: string, password: string) => Promise<PasswordVerdict>
 
-/** How passwords are compared with what is stored of them; slow on purpose. */
+/** Compares passwords with their stored hashes; slow on purpose. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>
   verify(pair: { hash: string; password: string }): Promise<boolean>
@@ -28,7 +28,7 @@ const remembered = 1000
 const rememberedFor = 5 * 60_000
 const maxPasswordLength = 200
 
-/** What checking passwords shares with signing in. */
+/** The parts of checking passwords that signing in shares. */
 export interface PasswordCheckParts {
   store: Store
   attempts: SignInAttempts
@@ -38,13 +38,13 @@ export interface PasswordCheckParts {
 }
 
 /**
- * Makes the check of passwords. A pair that was right is known again for five minutes, so that the several requests of
- * one push are compared once; a password that was changed since is not.
+ * Creates the check of passwords. A correct pair is remembered for five minutes, so that the several requests of one
+ * push are compared once; a password that was changed since is not.
  *
- * @param parts What it shares with the dashboard's sign-in.
+ * @param parts The parts shared with the dashboard's sign-in.
  */
 export function createPasswordCheck({ store, attempts, hashes, noteSignIn }: PasswordCheckParts): PasswordCheck {
-  // Digests under a key of this process: what is remembered tells nobody a password.
+  // Digests under a key of this process: the memory reveals no password.
   const secret = randomBytes(32)
   const known = new Map<string, { hash: string; until: number }>()
 

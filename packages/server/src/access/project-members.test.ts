@@ -21,7 +21,7 @@ const publicUrl = 'https://docs.example.com'
 const secret = 'a secret of at least thirty-two characters'
 const request = new Request(publicUrl, { headers: { 'docwright-client-address': '192.0.2.1' } })
 
-/** Two projects of one organisation, and links to join the first. */
+/** Two projects of one organization, and links to join the first. */
 async function twoProjects(store: Store) {
   const { projectId: first, organisationId } = await addProject(store, { slug: 'first' })
   const { projectId: second } = await addProject(store, { slug: 'second', organisationId })

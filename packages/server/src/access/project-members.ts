@@ -8,8 +8,8 @@ import { AccessError } from './access-error.ts'
 /**
  * Gives somebody who was taken into a project another role there. It holds from the next request on.
  *
- * @param change Whose, by the id of the account, and which role.
- * @throws AccessError where nobody of this id was taken into the project.
+ * @param change The member, by the id of the account, and the role.
+ * @throws AccessError if there is no member with this id.
  */
 export async function changeProjectRole(
   store: Store,
@@ -32,12 +32,12 @@ export async function changeProjectRole(
 }
 
 /**
- * Takes somebody out of a project. The account stays, with its role on the platform.
+ * Removes a member from a project. The account stays, with its role on the platform.
  *
- * @param userId Whose account.
- * @param options `revokeKeys`: whether the keys to the project that this person made are revoked as well.
- * @returns How many keys were revoked.
- * @throws AccessError where nobody of this id was taken into the project.
+ * @param userId The account.
+ * @param options `revokeKeys`: whether to also revoke the person's keys to the project.
+ * @returns The number of revoked keys.
+ * @throws AccessError if there is no member with this id.
  */
 export async function removeProjectMember(
   store: Store,

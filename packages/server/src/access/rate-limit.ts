@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import { addUse, countUses, removeExpiredUses, removeUsesAfter } from '../store/access/rate-use-queries.ts'
 import type { Database } from '../store/tables.ts'
 
-/** What is limited, per project: endpoints, by the names of their policies in `RateLimit` headers, and what is said at a forge. */
+/**
+ * A limit per project: of endpoints, by the names of their policies in `RateLimit` headers, and of replies at a forge.
+ */
 export type LimitedEndpoint = 'agent-create' | 'agent-message' | 'mention-refusal'
 
 /** How many uses, and in which time (milliseconds). */
@@ -17,22 +19,22 @@ export const hourlyLimit: UseLimit = { uses: 100, window: 3_600_000 }
 /** Milliseconds by which the clocks of machines may differ. */
 const clockDifference = 60_000
 
-/** What came of using an endpoint. */
+/** The outcome of using an endpoint. */
 export interface UseOutcome {
   accepted: boolean
   /** Uses that are left in the present window. */
   remaining: number
-  /** Seconds until a use becomes free again: for `RateLimit`, and `Retry-After` where it was not accepted. */
+  /** Seconds until a use becomes free again: for `RateLimit`, and `Retry-After` if it was not accepted. */
   reset: number
 }
 
 /**
- * Takes one use of a limited endpoint, as part of the transaction that does what it is needed for: where that fails, it
- * costs nothing. Exact however many requests and processes there are: uses of one project are taken one by one.
+ * Takes one use of a limited endpoint, as part of the transaction that needs it: if that fails, the use costs nothing.
+ * It is exact with any number of requests and processes: uses of one project are taken one by one.
  *
  * @param transaction One that has locked the project.
  * @param now Milliseconds since 1970. Several machines need clocks that agree (NTP).
- * @param limit Where it is not 100 per hour.
+ * @param limit By default, 100 per hour.
  */
 export async function consumeRateLimit(
   transaction: Transaction<Database>,
@@ -48,7 +50,7 @@ export async function consumeRateLimit(
     await removeUsesAfter(transaction, use, now + clockDifference)
     uses = await countUses(transaction, use, now - limit.window)
   }
-  // Whoever waited for the lock was not first: moments rise in the order in which uses are accepted.
+  // A request that waited for the lock was not first: times rise in the order in which uses are accepted.
   const moment = Math.max(now, uses.newest ?? now)
   if (moment !== now) uses = await countUses(transaction, use, moment - limit.window)
   const { count, oldest, expired } = uses

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What readers can do too often. */
+/** Actions that readers can do too often. */
 export type ReaderLimitName = 'search' | 'mcp' | 'suggestions' | 'feedback' | 'playground'
 
 /** A reader that was refused, or served with less, because of a limit. */
@@ -10,5 +10,5 @@ export interface ReaderRefusal {
   reader: string
 }
 
-/** Tells those who count of readers that a limit has stopped. */
+/** Reports readers who were stopped by a limit. */
 export const readerRefusals = channel('docwright.reader-refusal')

@@ -7,8 +7,8 @@ import type { ProjectRoles } from '../store/access/project-member-queries.ts'
 const everything = ['work', 'merge', 'keys', 'administer'] as const
 
 /**
- * What each role may do beside reading, in a project or, as a role of the platform, in all of them. Whoever decides on
- * the people of the platform may also make projects; a role in a project never reaches beyond it.
+ * The rights of each role besides reading, in a project or, as a role of the platform, in all of them. A role that
+ * decides on the people of the platform may also create projects; a role in a project never reaches beyond it.
  */
 const rights: Readonly<Record<'platform' | 'project', Partial<Record<MemberRole, readonly ProjectRight[]>>>> = {
   platform: {
@@ -22,19 +22,19 @@ const rights: Readonly<Record<'platform' | 'project', Partial<Record<MemberRole,
 }
 
 /**
- * What a role of the platform allows in all projects.
+ * The rights of a role of the platform in all projects.
  *
- * @param role As it is stored; one that is not known may only read.
+ * @param role The stored role; an unknown one may only read.
  */
 export function rightsOf(role: string): readonly ProjectRight[] {
   return rightsAs('platform', role)
 }
 
 /**
- * What somebody may do in a project: what either of the two roles allows.
+ * The rights of a person in a project: those of either of the two roles.
  *
- * @param roles By the platform, and by the project.
- * @returns Undefined where the project is not to be seen, as for guests who were not taken into it.
+ * @param roles The roles on the platform and in the project.
+ * @returns Undefined if the project is hidden, as for guests who are no members of it.
  */
 export function rightsIn({ platform, project }: ProjectRoles): readonly ProjectRight[] | undefined {
   if (platform === undefined || (platform === 'guest' && project === undefined)) return undefined
@@ -43,9 +43,9 @@ export function rightsIn({ platform, project }: ProjectRoles): readonly ProjectR
 }
 
 /**
- * What an account may do in a project.
+ * The rights of an account in a project.
  *
- * @returns Undefined where the account may not see it.
+ * @returns Undefined if the account may not see it.
  */
 export async function rightsOfAccount(
   queries: Queries,

@@ -1,13 +1,13 @@
 import type { ConcurrencyLimits } from './concurrency-limiter.ts'
 
 /**
- * What callers keep open at a server, by who keeps it: nobody has more than a part, so that a part stays free for the others. What is
- * held elsewhere, such as places for jobs and git, is on the page `docs/operate/shares.mdx` as well.
+ * The open answers of callers at a server, by their holder: nobody has more than a part, so that a part stays free for
+ * the others. The page `docs/operate/shares.mdx` also lists what is held elsewhere, such as places for jobs and git.
  */
 export const shares = {
   /** Event streams of a key or a person; each takes about 200 KB with its connection. */
   streams: { perHolder: 50, all: 500 },
-  /** Answers of a key that are held back for a minute at most (`Prefer: wait`), and given at once where there is no place. */
+  /** Answers to a key that wait for at most a minute (`Prefer: wait`); they are given at once if there is no place. */
   waits: { perHolder: 200, all: 1000 },
   /** Pull requests that are merged aside to see whether they can be: programs run, and the host of the repository is asked. */
   merges: { perHolder: 2, all: 8 },

@@ -2,7 +2,7 @@ import { subscriberOf } from './address-list.ts'
 import { createFailedKeyLimiter } from './failed-key-limiter.ts'
 import type { FailedKeyLimiter } from './failed-key-limiter.ts'
 
-/** Who tries to prove who they are. */
+/** The caller who tries to sign in. */
 export interface SignInCaller {
   /** The caller's address. */
   address: string
@@ -10,15 +10,15 @@ export interface SignInCaller {
   browser?: string | undefined
 }
 
-/** One attempt to prove who one is: to be looked at, or refused for some time. */
+/** One attempt to sign in: to be checked, or refused for some time. */
 export type SignInAttempt =
   | {
-      /** Milliseconds to wait before the next one is looked at. */
+      /** Milliseconds to wait before the next one is checked. */
       wait: number
     }
   | {
       wait: 0
-      /** Takes the attempt back, because nobody could tell whether it was right. */
+      /** Takes the attempt back, because it could not be checked. */
       forgive: () => void
       /** Takes the attempt back, and remembers the address: it was right. */
       accept: () => void
@@ -27,10 +27,8 @@ export type SignInAttempt =
 /** Slows down those who guess passwords, wherever they try. */
 export interface SignInAttempts {
   /**
-   * Counts an attempt before it is looked at: of many that come together, no more are looked at than of those that come
-   * one by one.
+   * Counts an attempt before it is checked: of many parallel attempts, no more are checked than of sequential ones.
    *
-   * @param caller Who tries.
    * @param email The account's e-mail address.
    */
   begin(caller: SignInCaller, email: string): SignInAttempt
@@ -41,9 +39,9 @@ const window = 15 * 60_000
 const rememberedPlaces = 10_000
 
 /**
- * Makes the limit of attempts that fail in a quarter of an hour: 10 for an account from one address, or one browser that
- * the account has used before; 20 from one address; 200 for an account altogether. Whoever guesses thus keeps nobody else
- * out: the last limit holds neither for browsers nor for addresses from which the account has signed in before.
+ * Creates the limit of failed attempts in a quarter of an hour: 10 for an account from one address, or one browser that
+ * the account has used before; 20 from one address; 200 for an account altogether. A guesser thus locks nobody else
+ * out: the last limit applies neither to browsers nor to addresses from which the account has signed in before.
  *
  * @param clock Milliseconds since 1970.
  */

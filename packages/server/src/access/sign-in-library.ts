@@ -4,13 +4,13 @@ import type { IdPrefix } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
 import type { PasswordHashes } from './password-check.ts'
 
-/** What signing in depends on. */
+/** Dependencies of signing in. */
 export interface SignInSettings {
   /** Address of the platform; with `https` cookies are sent over encrypted connections only. */
   publicUrl: string
   /** Signs cookies. */
   secret: string
-  /** How passwords are hashed; as the library does it, slow on purpose, without it. */
+  /** The hashes of passwords; by default, the library's, which are slow on purpose. */
   passwords?: PasswordHashes
 }
 
@@ -23,8 +23,8 @@ const idPrefixes: Readonly<Record<string, IdPrefix>> = {
 }
 
 /**
- * The sign-in library on our database. Its HTTP routes are not mounted: what the platform offers is called by name, so
- * nobody can reach a route that we do not know.
+ * The sign-in library on our database. Its HTTP routes are not mounted: the platform calls its functions by name, so
+ * there are no routes that we do not know.
  *
  * @param settings Address, secret, and how passwords are hashed.
  * @returns The library, typed by its options.

@@ -4,14 +4,14 @@ export interface UseLimitSettings {
   window: number
 }
 
-/** Bounds how often each holder does something, in the memory of one process. */
+/** Limits the actions of each holder, in the memory of one process. */
 export interface HolderLimit {
   /**
    * Takes one use.
    *
-   * @param holder Who uses it.
+   * @param holder The user of the limit.
    * @param now Milliseconds since 1970.
-   * @returns Milliseconds to wait; 0 where the use is taken.
+   * @returns Milliseconds to wait; 0 if the use is taken.
    */
   take(this: void, holder: string, now: number): number
 }
@@ -28,7 +28,7 @@ export function createHolderLimit({ uses, window }: UseLimitSettings): HolderLim
   const moments = new Map<string, number[]>()
   return {
     take(holder, now) {
-      // A clock that was set back keeps nobody out for longer than a window.
+      // A clock that was set back blocks nobody for longer than a window.
       const recent = (moments.get(holder) ?? []).filter((moment) => Math.abs(now - moment) < window)
       moments.delete(holder)
       moments.set(holder, recent)

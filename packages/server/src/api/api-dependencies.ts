@@ -9,12 +9,12 @@ import type { PullRequestReads } from '../commands/read-job-pull-request.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 
-/** What the API has to know of a key that was accepted. */
+/** The facts about an accepted key. */
 export interface CallerKey {
   id: string
   name: string
   organisationId: string
-  /** Null for a key to every project of the organisation. */
+  /** Null for a key to every project of the organization. */
   projectId: string | null
   scopes: readonly ApiKeyScope[]
   /** Origins whose pages may use it. */
@@ -36,11 +36,11 @@ export interface ApiDependencies extends AcceptContext {
   isKeyInForce: (keyId: string) => Promise<boolean>
   /** Places for event streams, for answers that are held back until a job changes, and for those that look at a pull request. */
   slots: { streams: ConcurrencyLimiter; waits: ConcurrencyLimiter; merges: ConcurrencyLimiter }
-  /** The caller's address; `environment` is what the HTTP server hands on beside the request. */
+  /** The caller's address; `environment` is the HTTP server's context of the request. */
   addressOf: (request: Request, environment: unknown) => string
-  /** What a new job of a project works on, or why it cannot. */
+  /** The subject of a project's new job, or the reason why it has none. */
   planJob: (project: ProjectTable, body: CreateJob, purpose?: ModelPurpose) => Promise<JobPlan>
-  /** Projects, for what they may use. */
+  /** Projects, for their quotas. */
   projects: QuotaCommands['projects'] & WorkflowFileCommands['projects'] & PullRequestReads['projects']
   forgeOf: PullRequestReads['forgeOf']
   /** Reads and commits files of workflows. */
@@ -54,10 +54,10 @@ export interface ApiDependencies extends AcceptContext {
   /** Address of this server, for the OpenAPI document. */
   serverUrl: string
   version: string
-  /** Milliseconds a body may take; 15 s without it. */
+  /** Milliseconds a body may take; by default, 15 s. */
   bodyTimeout?: number
-  /** Milliseconds for which the reader of a stream may take nothing; two minutes without it. */
+  /** Milliseconds for which the reader of a stream may take nothing; by default, two minutes. */
   patience?: number
-  /** Milliseconds between heartbeats of an event stream; 15 s without it. */
+  /** Milliseconds between heartbeats of an event stream; by default, 15 s. */
   heartbeat?: number
 }

@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
 
   /**
    * @param code A code of the catalog.
-   * @param occurrence What this occurrence can say more exactly.
+   * @param occurrence More exact facts of this occurrence.
    * @param headers Headers of the answer.
    */
   constructor(code: ProblemCode, occurrence: ProblemOccurrence = {}, headers: Readonly<Record<string, string>> = {}) {
@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Seconds after which a client may try again, where nothing better is known. */
+/** Seconds after which a client may try again, if nothing better is known. */
 const retrySeconds = '5'
 
 /**
@@ -53,7 +53,7 @@ function mediaTypeFor(accept: string | null): string {
 /**
  * Turns anything thrown into an error of the catalog.
  *
- * @returns The error; `unavailable` where the database cannot be reached, or a disk refuses.
+ * @returns The error; `unavailable` if the database cannot be reached, or a disk refuses.
  */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error

@@ -8,7 +8,7 @@ import { watchJob } from './wait-for-job.ts'
 /** The longest time an answer is held back, in seconds. */
 const maxWait = 60
 
-/** A job that is asked for, and by whom. */
+/** The requested job, and its reader. */
 export interface AskedJob {
   job: JobRecord
   key: CallerKey
@@ -17,11 +17,11 @@ export interface AskedJob {
 }
 
 /**
- * Answers with a job: 304 where the client has it already, and held back until it changes where the client prefers that.
+ * Answers with a job: 304 if the client already has it, and delayed until it changes if the client prefers that.
  *
- * @param context Where jobs are read and heard of.
- * @param asked The job, whose key asks for it, and whether that may see it still after a while.
- * @returns The answer; at once where too many are held back already.
+ * @param context Reads jobs and hears of changes.
+ * @param asked The job, the key, and whether the key may still see it after a while.
+ * @returns The answer; at once if too many are already delayed.
  */
 export async function answerWithJob(context: ApiDependencies, request: Request, asked: AskedJob): Promise<Response> {
   const { id, project_id: projectId } = asked.job
@@ -58,7 +58,7 @@ export async function answerWithJob(context: ApiDependencies, request: Request, 
 
 /**
  * Whether there is a reason to wait: the client has this version; without a version of its own, it waits for the end of
- * what is going on, and an ended job is answered at once.
+ * the current work, and an ended job is answered at once.
  */
 function isSame(job: JobRecord, known: string | null, first: number): boolean {
   return known === null ? job.status === 'active' && job.version === first : matches(known, entityTag(job))

@@ -9,7 +9,7 @@ import { currentOrigin } from '../store/audit/origin.ts'
 import { requestIdOf } from '../store/audit/request-id.ts'
 import { handlers } from './job-handlers.ts'
 
-/** What the middleware knows of a request. */
+/** The facts about a request in the middleware. */
 interface Variables {
   requestId: string
   key: CallerKey

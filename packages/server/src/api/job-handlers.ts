@@ -44,7 +44,7 @@ import {
 } from './job-request.ts'
 import { streamEvents } from './stream-events.ts'
 
-/** What each endpoint does, by its operation id. */
+/** The handler of each endpoint, by its operation id. */
 export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promise<Response>>> = {
   async createAgentJob(call) {
     const { context, request } = call
@@ -163,7 +163,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   async setQuotas(call) {
     const { context, request, key } = call
     const project = await requireProject(call)
-    // Who has one project does not decide what it may take from the others.
+    // The owner of one project may not decide on its share of the others.
     requireAllProjects(key)
     const body = await readBody(request, setQuotasSchema, context.bodyTimeout ?? defaultBodyTimeout)
     await changeQuotas(context, project.id, body.value)
@@ -207,13 +207,13 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
 
 const day = 24 * 60 * 60 * 1000
 
-/** What is decided for a project by those alone who have all of them. */
+/** Restricts decisions about a project to keys for all projects. */
 function requireAllProjects({ projectId }: CallerKey): void {
   if (projectId === null) return
   throw new ApiProblem('insufficient-scope', { detail: 'Use an API key that covers all projects of the organization.' })
 }
 
-/** What is decided of a deployment of the project, answered with the deployment that it begins. */
+/** Decides on a deployment of the project, and answers with the deployment that this begins. */
 async function decideDeployment(
   call: JobRequest,
   decide: (context: ApiDependencies, ...deployment: [string, string, 'api']) => ReturnType<typeof deployAgain>,

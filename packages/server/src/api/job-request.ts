@@ -10,11 +10,11 @@ export interface JobRequest {
   url: URL
   key: CallerKey
   projectId: string
-  /** Id in the path: of a job, a workflow, a deployment; empty where the path has none. */
+  /** Id in the path: of a job, a workflow, a deployment; empty if the path has none. */
   id: string
 }
 
-/** Milliseconds a body may take where nothing else is set. */
+/** Default of the milliseconds that a body may take. */
 export const defaultBodyTimeout = 15_000
 
 /** Answers with JSON. */
@@ -27,7 +27,7 @@ export function answerJson(value: unknown, { status = 200, headers = new Headers
 /**
  * The project of a request.
  *
- * @throws ApiProblem 404 where there is none that the key opens.
+ * @throws ApiProblem 404 if the key opens none.
  */
 export async function requireProject(call: JobRequest): Promise<ProjectTable> {
   const project = await findProject(call)
@@ -38,7 +38,7 @@ export async function requireProject(call: JobRequest): Promise<ProjectTable> {
 /**
  * The project of a request.
  *
- * @returns Undefined where there is none that the key opens.
+ * @returns Undefined if there is none that the key opens.
  */
 export async function findProject({
   context,
@@ -52,17 +52,17 @@ export async function findProject({
   return project?.organisation_id === key.organisationId && project.archived_at === null ? project : undefined
 }
 
-/** Whether a part of a path may be an id: whatever else stands there names nothing, and is not put into a query. */
+/** Whether a part of a path may be an id: any other text names nothing, and is not put into a query. */
 export function isId(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text)
 }
 
-/** What a client sends back for the next page. */
+/** The cursor for the next page. */
 export function toCursor(text: string): string {
   return Buffer.from(text).toString('base64url')
 }
 
-/** What a client has sent back. */
+/** Decodes a client's cursor. */
 export function fromCursor(cursor: string): string {
   return Buffer.from(cursor, 'base64url').toString()
 }

@@ -15,10 +15,10 @@ export interface ParsedBody<Value> {
 /**
  * Reads a JSON body: not too large, within a time, in UTF-8.
  *
- * @param schema What the body must be.
+ * @param schema The required body.
  * @param timeout Milliseconds the body may take in all.
  * @param most Bytes of it.
- * @throws ApiProblem 400, 408, 413 or 415, by what is wrong with it.
+ * @throws ApiProblem 400, 408, 413 or 415, by its fault.
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
@@ -34,10 +34,10 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 /**
- * Refuses what is sent to an endpoint that takes nothing: who names a deployment there would get another one.
+ * Refuses a body for an endpoint that takes none: a client that names a deployment there would get another one.
  *
  * @param timeout Milliseconds the body may take in all.
- * @throws ApiProblem 400 where there are fields; 408 or 413 by what else is wrong with it.
+ * @throws ApiProblem 400 if there are fields; 408 or 413 by its other faults.
  */
 export async function readNothing(request: Request, timeout: number): Promise<void> {
   const bytes = await readBytes(request, timeout, maximumBodyBytes)
@@ -48,8 +48,8 @@ export async function readNothing(request: Request, timeout: number): Promise<vo
 /**
  * Reads the query of an address.
  *
- * @param schema What it must be.
- * @throws ApiProblem 400 where it is not.
+ * @param schema The required query.
+ * @throws ApiProblem 400 if it does not match.
  */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {
   const parsed = schema.safeParse(Object.fromEntries(url.searchParams), { error: sayIssue })
@@ -60,9 +60,9 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
 const nothingSchema = z.strictObject({})
 
 /**
- * Names what is wrong with a body or a query.
+ * Describes the faults of a body or a query.
  *
- * @param error What the schema found.
+ * @param error The schema's findings.
  * @param separator `/` for JSON pointers; empty for names of parameters.
  * @returns The occurrence: one sentence for all mistakes, and each one with its place.
  */
@@ -108,7 +108,7 @@ async function readBytes(request: Request, timeout: number, most: number): Promi
   } catch (error) {
     reader.cancel().catch(() => {})
     if (error instanceof ApiProblem) throw error
-    // The client went away in the middle: nobody reads this answer.
+    // The client went away in the middle: the answer has no reader.
     throw new ApiProblem('invalid-body', { detail: 'The body ended too early.' })
   } finally {
     clearTimeout(timer)

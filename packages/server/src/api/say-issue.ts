@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 /**
- * Says in people's words what a value should be, where its schema does not say so itself. It begins behind the name of the
- * field: “`limit`: must be at least 1”.
+ * Describes the required value in people's words, if its schema does not. The text follows the name of the field:
+ * “`limit`: must be at least 1”.
  *
- * @param issue What the schema found.
- * @returns Undefined for what has words of its own.
+ * @param issue The schema's finding.
+ * @returns Undefined for issues with words of their own.
  */
 export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -34,7 +34,7 @@ export function sayIssue(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** What can be empty. */
+/** Values that can be empty. */
 const sized: ReadonlySet<string> = new Set(['string', 'array', 'set'])
 
 const names: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ function choiceOf(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : `one of ${values.join(', ')}`
 }
 
-/** Undefined where an alternative is about a part of the value: one sentence would not say of which. */
+/** Undefined if an alternative is about a part of the value: one sentence would not say of which. */
 function alternativesOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const alternatives = errors.map(([issue, ...more]) =>
     issue?.path.length === 0 && more.length === 0 && issue.message.startsWith(beginning)

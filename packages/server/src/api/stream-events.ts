@@ -7,18 +7,18 @@ import { watchJob } from './wait-for-job.ts'
 
 const pageSize = 200
 const defaultHeartbeat = 15_000
-/** Milliseconds for which a reader may take nothing of what waits for it. */
+/** Milliseconds for which a reader may leave waiting data unread. */
 const defaultPatience = 120_000
 
 /** How a stream is written. */
 export interface EventWriter {
-  /** What it begins with. */
+  /** The beginning of the stream. */
   begin: string
-  /** What tells of an event; empty where nothing does. */
+  /** The text of an event; empty if it has none. */
   event(event: AgentEvent): string
-  /** What is sent while nothing happens. */
+  /** Sent while nothing happens. */
   heartbeat: string
-  /** What it ends with: the job as it is then; undefined where the stream ends before the job. */
+  /** The end of the stream: the current job; undefined if the stream ends before the job. */
   end(job: JobRecord | undefined): Promise<string> | string
 }
 
@@ -30,7 +30,7 @@ const serverSentEvents: EventWriter = {
   end: () => '',
 }
 
-/** Whose stream it is, and what it tells. */
+/** The reader of a stream, and its contents. */
 export interface EventReader {
   jobId: string
   /** The last number the reader has seen; 0 for all. */
@@ -44,13 +44,12 @@ export interface EventReader {
 }
 
 /**
- * Streams the events of a job as server-sent events: those after a number, then those that come, until the job has
- * ended and everything is sent, or the reader may not see it any more. No faster than the reader takes them, and not to
- * readers who take nothing for minutes.
+ * Streams the events of a job as server-sent events: those after a number, then new ones, until the job has ended and
+ * everything is sent, or the reader may no longer see it. The stream is no faster than its reader, and ends for readers
+ * who take nothing for minutes.
  *
- * @param context Where events are read and heard of.
- * @param reader Whose stream it is.
- * @param writer How it is written.
+ * @param context Reads events and hears of new ones.
+ * @param writer Writes the events.
  * @returns The bytes of the stream.
  */
 export function streamEvents(
@@ -91,7 +90,7 @@ export function streamEvents(
   })
 }
 
-/** What streams are made with. */
+/** Dependencies of streams. */
 export type StreamContext = Pick<
   ApiDependencies,
   'store' | 'wakeUps' | 'draining' | 'onError' | 'heartbeat' | 'patience'
@@ -125,7 +124,7 @@ async function* writeEvents(
           yield text
           quietSince = performance.now()
         }
-        // A reader who takes his time is looked at in the middle of a page as well.
+        // A slow reader is also checked in the middle of a page.
         if (quietSince - entitledAt >= heartbeat) break
       }
       if (job === undefined || (job.status !== 'active' && last >= job.last_event)) {

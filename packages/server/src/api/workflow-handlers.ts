@@ -25,7 +25,7 @@ import {
 } from './job-request.ts'
 import { readBody, readNothing, readQuery } from './read-body.ts'
 
-/** What the endpoints of workflows do, by their operation ids. */
+/** The handlers of workflow endpoints, by their operation ids. */
 export const workflowHandlers = {
   async listAgentWorkflows(call: JobRequest): Promise<Response> {
     const project = await requireProject(call)
@@ -73,7 +73,7 @@ export const workflowHandlers = {
   },
 }
 
-/** What is asked of a workflow of the project; anything else is not found. */
+/** Answers a request for a workflow of the project; others are not found. */
 async function answerWorkflow(
   call: JobRequest,
   ask: (store: Store, projectId: string, id: string) => Promise<object | undefined>,

@@ -11,7 +11,7 @@ import { jsonText } from './plain-output.ts'
 /**
  * `docwright audit list`: the newest entries.
  *
- * @param options Which ones.
+ * @param options Filters.
  */
 export async function listAudit(options: AuditOptions & { limit?: number }, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
@@ -31,7 +31,7 @@ export async function listAudit(options: AuditOptions & { limit?: number }, cont
 /**
  * `docwright audit export`: all entries, a portion at a time.
  *
- * @param options Which ones, and in which format.
+ * @param options Filters, and the format.
  */
 export async function exportAudit(options: AuditExportOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async (data) => {
@@ -47,7 +47,7 @@ export async function exportAudit(options: AuditExportOptions, context: CommandC
  * `docwright audit verify`: whether the entries are as they were written.
  *
  * @param options `head`: a hash that was kept elsewhere.
- * @returns 1 where they are not.
+ * @returns 1 if they are not.
  */
 export async function verifyLog(options: DataOptions & { head?: string }, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store }) => {

@@ -1,6 +1,6 @@
 import type { AuditFilter, QuotaChange } from '@docwright/contract'
 
-/** Where commands write, passed in so that they can be tested. */
+/** Outputs of commands, passed in so that they can be tested. */
 export interface CommandOutput {
   /** Results: what a pipe should get. */
   print(this: void, text: string): void
@@ -8,7 +8,7 @@ export interface CommandOutput {
   note(this: void, text: string): void
 }
 
-/** What commands depend on. A command returns its exit status, 0; failures are thrown. */
+/** Dependencies of commands. A command returns its exit status, 0; failures are thrown. */
 export interface CommandContext {
   output: CommandOutput
   environment: Readonly<Record<string, string | undefined>>
@@ -19,7 +19,7 @@ export interface CommandContext {
 
 /** Options of `serve`. */
 export interface ServeOptions {
-  /** Where none is named, the one it had before, at first the first from 3000 on that is free. */
+  /** If none is named, the one it had before, at first the first from 3000 on that is free. */
   port?: number
   host: string
   data: string
@@ -55,7 +55,7 @@ export interface ProjectCreateOptions extends DataOptions {
 /** Options of `key create`. */
 export interface KeyCreateOptions extends DataOptions {
   project: string
-  /** Of the organisation that the project belongs to. */
+  /** Of the organization that the project belongs to. */
   allProjects?: boolean
   name: string
   scope?: ('read' | 'write' | 'search')[]
@@ -85,7 +85,7 @@ export interface DeploymentListOptions extends DataOptions {
 /** Options of `deployment rollback`. */
 export interface RollbackOptions extends DataOptions {
   project: string
-  /** Id of the deployment to go back to; the one before without it. */
+  /** Id of the deployment to go back to; by default, the previous one. */
   to?: string
 }
 

@@ -101,7 +101,7 @@ test('deployments are listed, made again and rolled back beside a running server
         id: again.printed,
         status: 'live',
         commit: first?.commit,
-        // What is made again has the same commits of other repositories.
+        // The new deployment has the same commits of other repositories.
         sources: [kept],
       })
     const back = await command(['deployment', 'rollback', ...place, '--to', first?.id ?? ''])
@@ -172,7 +172,7 @@ describeWithStore('Administration', (stores) => {
     await command(['key', 'create', '--project', slug, '--data', from.dataFolder], from.databaseUrl)
     const exported = await command(['export', file, '--data', from.dataFolder, '--json'], from.databaseUrl)
     const counts = JSON.parse(exported.printed) as Record<string, number>
-    // Who made the project, the key and the export.
+    // The creation of the project, the key and the export.
     expect(counts).toMatchObject({ organisation: 1, project: 1, api_key: 1, job: 0, audit: 3 })
     // To the other kind of database, and from there on to one of the first kind.
     const crossed = stores.dialect === 'postgres' ? undefined : await createPostgresDatabase()
@@ -193,7 +193,7 @@ describeWithStore('Administration', (stores) => {
       const rows = await Promise.all([one, two].map(async ({ db }) => db.selectFrom(table).selectAll().execute()))
       expect(rows[1]).toEqual(rows[0])
     }
-    // What its repository holds is compared with what the database says of it.
+    // The contents of the repository are compared with the database.
     const visits = two.db.selectFrom('project_visit').select(['due_at', 'lease_until'])
     expect(await visits.execute()).toEqual([{ due_at: 0, lease_until: null }])
     const refused = await command(['import', file, '--data', to.dataFolder], to.databaseUrl)

@@ -57,9 +57,9 @@ export async function promote(deploymentId: string, options: DataOptions, contex
 }
 
 /**
- * `docwright deployment rollback`: lets the site of a project go back to the one before, or to a named one.
+ * `docwright deployment rollback`: returns the site of a project to the previous deployment, or to a named one.
  *
- * @param options Project, and which deployment.
+ * @param options Project and deployment.
  */
 export async function rollBack(options: RollbackOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {

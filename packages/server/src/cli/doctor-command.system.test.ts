@@ -12,7 +12,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** What `doctor --platform` finds with a bucket in a new place. */
+/** The findings of `doctor --platform` with a bucket in a new place. */
 async function doctorFinds(databaseUrl: string, settings: Readonly<Record<string, string>>) {
   const dataFolder = join(temporaryFolder(), 'data')
   const argv = ['doctor', '--platform', '--json', '--data', dataFolder]

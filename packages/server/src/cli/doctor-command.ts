@@ -26,7 +26,8 @@ export async function examine(options: DoctorOptions, context: CommandContext): 
       return examineOpened(data, options, context)
     })
   } catch (cause) {
-    // What came after the database was opened is no word on it. Without settings that name a place, the folder is the wrong one.
+    // An error after the database was opened is not about its place. Without settings that name a place, the folder is
+    // the wrong one.
     const isNamed = settings.DATABASE_URL !== undefined || settings.DOCWRIGHT_STORE !== undefined
     if (findings !== undefined || (isPlatformMissing(cause) && !isNamed)) throw cause
     findings = await examineUnopened(cause, settings, options, context)

@@ -1,8 +1,8 @@
 /**
- * What a process says that was asked to end: nothing of what is at work is lost, and a person who waits should know that.
+ * The message of a process that was asked to end: no work in progress is lost, and people who wait should know that.
  *
- * @param turns Turns of jobs that it is at work on itself.
- * @param before What it waits for where there are none.
+ * @param turns Number of its turns in progress.
+ * @param before The reason to wait if there are none.
  */
 export function farewell(turns: number, before: string): string {
   const again = 'Press Ctrl+C again to stop immediately.'

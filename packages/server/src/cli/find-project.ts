@@ -8,7 +8,7 @@ import { printedCommand } from './printed-command.ts'
  *
  * @param projects The platform's projects.
  * @param options Its id or slug; the data folder, for advice.
- * @throws Error where there is no such project.
+ * @throws Error if there is no such project.
  */
 export async function findProject(
   projects: Pick<Projects, 'findByName'>,

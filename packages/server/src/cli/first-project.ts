@@ -4,11 +4,11 @@ import type { FirstProject } from '../platform/first-start.ts'
 import { repositorySource } from './repository-source.ts'
 
 /**
- * What the first project of a new platform is made of: a repository with its history; or the files of a folder that is no
+ * The source of a new platform's first project: a repository with its history; or the files of a folder that is no
  * repository, or only part of one.
  *
- * @param docs Folder, as it was written; undefined for example pages.
- * @throws Error where there are no docs in it.
+ * @param docs The folder, as it was written; undefined for example pages.
+ * @throws Error if there are no docs in it.
  */
 export async function firstProjectOf(docs: string | undefined): Promise<FirstProject> {
   if (docs === undefined) return { name: 'Handbook', repository: { kind: 'starter' } }

@@ -8,7 +8,7 @@ const firstPrompt = 'Set the banner to "Our documentation has moved: welcome to 
 const maxSites = 5
 
 /**
- * What a person sees after a start: what to open, and at the first one how to sign in, and a command to try.
+ * The output after a start: addresses to open, at the first start also how to sign in, and a command to try.
  *
  * @param platform The platform, started.
  * @returns Lines.

@@ -10,7 +10,7 @@ import { jsonText } from './plain-output.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * `docwright key create`: makes an API key, also beside a server that runs.
+ * `docwright key create`: creates an API key, even while a server runs.
  *
  * @param options Project, name, scopes, addresses, days.
  */

@@ -21,35 +21,35 @@ import type { Store, StorePurpose } from '../store/open-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { rememberedUrl } from './remembered-url.ts'
 
-/** The data of a platform, opened beside its server. */
+/** The data of a platform, opened while its server may run. */
 export interface OpenedData {
   store: Store
   projects: Projects
   secrets: SecretBox
   settings: PlatformSettings
-  /** What was connected on the dashboard. */
+  /** The forges connected on the dashboard. */
   connections: Connections
-  /** Address at which people reach the platform, without a slash at its end: where it was started last, if nothing is set. */
+  /** Public address of the platform, without a slash at its end; by default, that of the last start. */
   url: string
 }
 
-/** Where a command finds a platform, and what it does there. */
+/** The place of a command's platform, and the command's purpose. */
 export interface DataOptions {
   dataFolder: string
   /** Variables of the process; `DATABASE_URL` decides which database. */
   environment: Readonly<Record<string, string | undefined>>
   /** Only what begins a platform may create one; what only reads changes nothing. */
   purpose: StorePurpose
-  /** Tells the person who waits what for. */
+  /** Reports to the person why the command waits. */
   note?: ((text: string) => void) | undefined
 }
 
 /**
- * Where the command at hand finds its platform.
+ * The place of the current command's platform.
  *
  * @param options.data Absolute path of it.
  * @param context Environment.
- * @param purpose What the command does there.
+ * @param purpose The command's purpose.
  */
 export function dataOf(options: { data: string }, context: CommandContext, purpose: StorePurpose): DataOptions {
   return { dataFolder: options.data, environment: context.environment, purpose, note: context.output.note }
@@ -58,10 +58,9 @@ export function dataOf(options: { data: string }, context: CommandContext, purpo
 /**
  * Opens a platform's data for one command.
  *
- * @param input Where it is, and what for.
- * @param work What to do with it.
+ * @param input The place, and the purpose.
  * @returns What the work returns.
- * @throws Error where there is no platform, unless one may be created.
+ * @throws Error if there is no platform, unless one may be created.
  */
 export async function withPlatformData<Result>(
   { dataFolder, environment, purpose, note }: DataOptions,
@@ -122,7 +121,7 @@ function secretsWhenNeeded(open: () => SecretBox): SecretBox {
   }
 }
 
-/** Whether there is no platform yet where one was looked for. */
+/** Whether an error means that there is no platform at its place. */
 export function isPlatformMissing(cause: unknown): cause is Error {
   return cause instanceof Error && cause.message.startsWith('platform-missing')
 }

@@ -1,10 +1,10 @@
 import type { CommandOutput } from './command-context.ts'
 
 /**
- * An output that is safe for a terminal: names and messages that somebody else chose can neither move its cursor, nor give it
+ * An output that is safe for a terminal: names and messages of strangers can neither move its cursor, nor give it
  * commands, nor turn the direction of text.
  *
- * @param output Where it is written.
+ * @param output The destination.
  */
 export function plainOutput(output: CommandOutput): CommandOutput {
   return {
@@ -14,9 +14,9 @@ export function plainOutput(output: CommandOutput): CommandOutput {
 }
 
 /**
- * A result for programs: JSON in which whatever could command a terminal is escaped, so that it is what it was once it is read.
+ * A result for programs: JSON in which characters that command a terminal are escaped, so that parsing restores them.
  *
- * @param value What is told.
+ * @param value The result.
  * @param indent Spaces for each level; 0 for one line.
  */
 export function jsonText(value: unknown, indent = 2): string {

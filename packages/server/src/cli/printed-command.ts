@@ -1,8 +1,7 @@
 import { relative, resolve } from 'node:path'
 
 /**
- * A command that a person can type as it is printed: it names the data folder where that is not the one a command takes by
- * itself.
+ * A command that a person can type as it is printed: it names the data folder if that is not the default.
  *
  * @param text The command after `docwright`.
  * @param dataFolder Absolute path of the data folder in use.

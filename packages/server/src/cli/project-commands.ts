@@ -9,7 +9,7 @@ import type { RepositorySource } from './repository-source.ts'
 import { jsonText } from './plain-output.ts'
 
 /**
- * `docwright project create`: makes a project, also beside a server that runs.
+ * `docwright project create`: creates a project, even while a server runs.
  *
  * @param options Repository, branch, folder.
  */

@@ -15,10 +15,10 @@ const titles: Readonly<Record<QuotaName, string>> = {
 }
 
 /**
- * `docwright project quota`: shows or changes what a project may use of the platform.
+ * `docwright project quota`: shows or changes the quotas of a project.
  *
  * @param name Id or slug of the project.
- * @param options What changes; nothing where only to show.
+ * @param options The changes; none to only show.
  */
 export async function setQuota(name: string, options: ProjectQuotaOptions, context: CommandContext): Promise<number> {
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, projects }) => {

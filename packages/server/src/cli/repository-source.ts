@@ -3,23 +3,23 @@ import { dirname, join, resolve } from 'node:path'
 import { readPastedRepository } from '../projects/pasted-repository.ts'
 import type { NewRepository } from '../projects/new-project.ts'
 
-/** What a path or an address on the command line stands for. */
+/** The meaning of a path or an address on the command line. */
 export interface RepositorySource {
   repository: NewRepository
-  /** What the person should know of it; undefined where it is as expected. */
+  /** A note for the person; undefined if there is nothing unusual. */
   note: string | undefined
 }
 
 const configurations = ['docs.json', 'mint.json']
 
 /**
- * Reads what a new project is to be made of: an address; a git repository on this machine, with its history; or a plain
- * folder, whose files become the first commit.
+ * Reads the source of a new project: an address; a git repository on this machine, with its history; or a plain folder,
+ * whose files become the first commit.
  *
  * @param text Path or address, as it was written.
- * @param options What goes with it.
+ * @param options Further options.
  * @param options.token Token for the host of an address.
- * @param options.docsFolder Folder of `docs.json` inside it, where one was named.
+ * @param options.docsFolder Folder of `docs.json` inside it, if one was named.
  * @throws Error with the code `project-repository` and words for the person at the terminal.
  */
 export function repositorySource(

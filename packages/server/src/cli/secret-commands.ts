@@ -7,10 +7,10 @@ import { dataOf, withPlatformData } from './open-data.ts'
 import { jsonText } from './plain-output.ts'
 
 /**
- * `docwright secret rotate`: the first time makes a new key and keeps the one before; once all processes have both, encrypts
- * everything with the new one and ends the other.
+ * `docwright secret rotate`: the first time it creates a new key and keeps the previous one; once all processes have
+ * both, it encrypts everything with the new one and ends the other.
  *
- * @returns 1 where a secret was found that no key opens.
+ * @returns 1 if a secret was found that no key opens.
  */
 export async function rotateSecret(options: DataOptions, context: CommandContext): Promise<number> {
   const { output } = context

@@ -12,7 +12,7 @@ import { startOnPort } from './start-on-port.ts'
  * `docwright serve`: runs the platform until the process is asked to end.
  *
  * @param options Port, host, data folder, docs of the first project.
- * @param context Where to write, environment, signal.
+ * @param context Output, environment, signal.
  */
 export async function serve(options: ServeOptions, context: CommandContext): Promise<number> {
   const { environment, output, signal, version } = context

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { rememberedPort, rememberPort, defaultPort } from '../process/remembered-port.ts'
 
-/** How many ports are tried where none was named. */
+/** Number of ports to try if none was named. */
 const portsTried = 20
 /** Milliseconds in which a program of this machine answers. */
 const maxWait = 300
 
-/** Where a platform may be found. */
+/** The possible ports of a platform. */
 export interface PortOptions {
   dataFolder: string
   host: string
@@ -18,12 +18,12 @@ export interface PortOptions {
 }
 
 /**
- * Starts something on the port it had before, on the usual one, or on the next that is free, and remembers where: links
- * to a platform shall hold over its next start.
+ * Starts something on its earlier port, on the usual one, or on the next free one, and remembers it: links to a
+ * platform should work after its next start.
  *
- * @param input Which port.
- * @param start Starts it; throws `port-in-use` where another program has the port.
- * @returns What was started, and what its operator has to be told of the port.
+ * @param input The port.
+ * @param start Starts it; throws `port-in-use` if another program has the port.
+ * @returns The started object, and a note on the port for its operator.
  */
 export async function startOnPort<Started>(
   { dataFolder, host, port: named, isFixed }: PortOptions,
@@ -57,7 +57,7 @@ function noticeOf(wanted: number, port: number, wasThere: boolean): string {
         'To choose another: --port NUMBER'
 }
 
-/** A browser that is told `localhost` asks at `::1` first, where another program may listen on the same port. */
+/** A browser resolves `localhost` to `::1` first, where another program may listen on the same port. */
 async function isOthers(host: string, port: number): Promise<boolean> {
   if (host !== '127.0.0.1') return false
   const socket = connect({ host: '::1', port, timeout: maxWait })

@@ -13,7 +13,7 @@ import { dataOf, withPlatformData } from './open-data.ts'
 import { jsonText } from './plain-output.ts'
 
 /**
- * `docwright export`: writes the database to a file, also beside a server that runs.
+ * `docwright export`: writes the database to a file, even while a server runs.
  *
  * @param file Absolute path of the new file.
  */
@@ -22,7 +22,7 @@ export async function exportTo(file: string, options: DataOptions, context: Comm
   if (!existsSync(folder))
     throw new Error(`export-folder-missing: there is no folder ${folder}. Create it, or choose another location.`)
   return withPlatformData(dataOf(options, context, 'use'), async ({ store, settings }) => {
-    // Before it is read: the file holds the entry, and no file is without one.
+    // Before it is read: the file contains this entry, and no file is without one.
     await store.transaction(async (transaction) => recordChange(transaction, { action: 'data.exported' }))
     tell(await exportStore(store, file), 'exported', options, context)
     if (options.json !== true) context.output.note(besideExport(settings))
@@ -78,7 +78,7 @@ function tell(counts: RowCounts, verb: string, options: DataOptions, { output }:
 const willRun =
   'A server or worker that starts on this database runs it: jobs, deployments, webhooks and e-mail. For a copy beside a platform that goes on, start none.'
 
-/** What an export does not hold. */
+/** The data that an export omits. */
 function besideExport(settings: PlatformSettings): string {
   const [folders, kept] = besideOf(settings)
   return folders === ''
@@ -86,14 +86,14 @@ function besideExport(settings: PlatformSettings): string {
     : `Not included: copy ${folders} from the data folder now, after the database.${kept === '' ? '' : ` Kept elsewhere: ${kept}.`}`
 }
 
-/** What an imported database needs beside it. */
+/** The data that an imported database needs besides itself. */
 function besideImport(settings: PlatformSettings): string {
   const [folders, kept] = besideOf(settings)
   const copy = folders === '' ? '' : `Copy ${folders} into the data folder before you start the server. `
   return `${copy}${kept === '' ? '' : `It needs the same ${kept}.`}`.trim()
 }
 
-/** What is in the data folder, and what is kept elsewhere. */
+/** The contents of the data folder, and the data kept elsewhere. */
 function besideOf({ DOCWRIGHT_STORE: bucket, DOCWRIGHT_SECRET_KEY: key }: PlatformSettings): [string, string] {
   const folders = [...(bucket === undefined ? ['repositories/'] : []), ...(key === undefined ? ['secret.key'] : [])]
   const kept = [
@@ -103,7 +103,7 @@ function besideOf({ DOCWRIGHT_STORE: bucket, DOCWRIGHT_SECRET_KEY: key }: Platfo
   return [folders.join(' and '), kept.join(' and ')]
 }
 
-/** What waits in a database, in words; empty for nothing. */
+/** The waiting work in a database, in words; empty for none. */
 function queuedWords(open: OpenWork): string {
   return (Object.keys(names) as (keyof OpenWork)[])
     .filter((kind) => open[kind] > 0)

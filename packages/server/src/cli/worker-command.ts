@@ -7,9 +7,9 @@ import type { CommandContext } from './command-context.ts'
  * `docwright worker`: works until the process is asked to end.
  *
  * @param options.data Absolute path of the data folder.
- * @param options.port Where it tells of its health; no port without it.
+ * @param options.port Port of its health reports; none by default.
  * @param options.host Address to listen on.
- * @param context Where to write, environment, signal.
+ * @param context Output, environment, signal.
  */
 export async function work(
   options: { data: string; port?: number; host?: string },

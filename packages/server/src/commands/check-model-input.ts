@@ -2,15 +2,15 @@ import type { ModelInput, Refusal } from '@docwright/contract'
 import type { ModelDefinition } from '../store/models/model-definition.ts'
 import { refuse } from './refuse.ts'
 
-/** Where models may be that were set up on the dashboard. */
+/** The allowed addresses of models that were set up on the dashboard. */
 export interface ModelAddressRule {
   /** Addresses inside the operator's network that are allowed, by their origins. */
   local: readonly string[]
-  /** Why a model may not be at an address, as a sentence; undefined where it may. */
+  /** Why a model may not be at an address, as a sentence; undefined if it may. */
   refusalOf(this: void, url: URL): Promise<string | undefined>
 }
 
-/** What was entered, as it is kept, and the key. */
+/** The entered model, as it is stored, and the key. */
 export interface CheckedModel {
   definition: Omit<ModelDefinition, 'keyEnd'>
   key: string
@@ -22,10 +22,10 @@ const largestContext = 20_000_000
 const smallestOutput = 256
 
 /**
- * Says what is wrong with a model that somebody has entered.
+ * Checks a model that somebody has entered.
  *
- * @param input What was entered.
- * @param addresses Where models may be.
+ * @param input The entered values.
+ * @param addresses The allowed addresses of models.
  */
 export async function checkModelInput(input: ModelInput, addresses: ModelAddressRule): Promise<CheckedModel | Refusal> {
   const model = input.model.trim()
@@ -38,7 +38,7 @@ export async function checkModelInput(input: ModelInput, addresses: ModelAddress
       'A key is one word of at most 500 letters, digits and signs. This one has spaces, line breaks or other characters in it: copy it again.',
       'key',
     )
-  // Base64 ends with `=` as well, and what a variable is set to begins with something else.
+  // Base64 also ends with `=`, and the value of a variable begins with something else.
   if (/^["'`]|["'`]$|^[a-z_]\w*=[^=]|^bearer/i.test(key))
     return refuse(
       'model-key',

@@ -2,11 +2,11 @@ import { isBranchName, isObjectId } from '@docwright/forge'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 
 /**
- * The branch that a job's changes go to. Some clients name the default branch where they mean that the work begins there: it
- * is changed by pull request alone, so that the job gets a branch of its own.
+ * The branch of a job's changes. Some clients name the default branch to say where the work begins: that branch changes
+ * only by pull requests, so the job gets a branch of its own.
  *
- * @param branch As it was sent.
- * @returns Undefined for a branch of the job's own; a sentence in `refused` where the name cannot be one.
+ * @param branch The client's value.
+ * @returns Undefined for a branch of the job's own; a sentence in `refused` if the name is invalid.
  */
 export function chooseBranch(
   branch: string | undefined,
@@ -20,7 +20,7 @@ export function chooseBranch(
 /** Characters that nobody sees, or that let a name be read in another order than it is written. */
 const unseen = /(?! )[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** What stands before the name of a branch where git tells where it has it from. */
+/** Prefixes of a branch's name by which git shows its origin. */
 const places = /^(?:refs\/(?:heads|remotes\/[^/]+|tags)|remotes\/[^/]+|refs|remotes|heads|tags|origin|upstream)\//i
 
 function refusalOf(branch: string, usual: string): string | undefined {
@@ -44,7 +44,7 @@ function refusalOf(branch: string, usual: string): string | undefined {
   return undefined
 }
 
-/** What people and some file systems take for the same name. */
+/** The form in which people and some file systems take two names for the same. */
 function alike(name: string): string {
   return Array.from(name.normalize('NFKC').toLowerCase(), (letter) => latin[letter] ?? letter).join('')
 }

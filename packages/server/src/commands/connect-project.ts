@@ -7,30 +7,30 @@ import { deployDefaultBranch, type DeploymentCommands } from './manage-deploymen
 import type { ConnectionCommands } from './manage-connections.ts'
 import { attempt } from './refuse.ts'
 
-/** What was chosen from the lists of a connection. */
+/** The choices from the lists of a connection. */
 export interface ConnectedProjectInput {
   organisationId: string
   name: string
   /** With its owner or groups. */
   repository: string
-  /** The default branch of the repository where left out. */
+  /** By default, the default branch of the repository. */
   branch?: string | undefined
-  /** Without slashes at its ends; where left out, the one that has `docs.json`. */
+  /** Without slashes at its ends; by default, the folder that has `docs.json`. */
   docsFolder?: string | undefined
-  /** Made from the name where left out. */
+  /** Made from the name by default. */
   slug?: string | undefined
 }
 
-/** What a project of a connection is made with. */
+/** Dependencies of creating a project of a connection. */
 export interface ConnectedProjectContext {
   projects: Pick<Projects, 'create'>
   connections: Pick<ConnectionCommands['connections'], 'accountOf' | 'webhookOf'>
 }
 
 /**
- * Makes a project of a repository of a connection, and deploys it.
+ * Creates a project from a repository of a connection, and deploys it.
  *
- * @param connection One that whoever asks may use.
+ * @param connection A connection that the caller may use.
  */
 export async function createConnectedProject(
   context: DeploymentCommands & ConnectedProjectContext,
@@ -45,7 +45,7 @@ export async function createConnectedProject(
 }
 
 /**
- * Makes a project of a repository of a connection, and has its forge tell of pushes.
+ * Creates a project from a repository of a connection, and sets up its forge to report pushes.
  *
  * @throws ProjectError, ForgeError with words for the person who asked.
  */
@@ -60,7 +60,7 @@ export async function makeConnectedProject(
   const repository = { kind: 'remote', forge: connection.kind, url, token: null, connectionId: connection.id } as const
   const chosen = { organisationId, name, slug, docsFolder, defaultBranch: branch ?? defaultBranch }
   const project = await projects.create({ ...chosen, repository })
-  // Where it cannot be made, the forge is asked from time to time.
+  // If the webhook cannot be created, the forge is asked from time to time.
   await account.addWebhook?.(fullName, connections.webhookOf(project.id)).catch(ignoreForgeError)
   return project
 }

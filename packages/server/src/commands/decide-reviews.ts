@@ -9,7 +9,7 @@ import type { DeploymentCommands } from './manage-deployments.ts'
 import { attempt, refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What pull requests are decided with. */
+/** Dependencies of deciding on pull requests. */
 export interface ReviewCommands extends DeploymentCommands {
   store: Store
   /** The host of a project's repository. */
@@ -17,9 +17,9 @@ export interface ReviewCommands extends DeploymentCommands {
 }
 
 /**
- * Merges a pull request, at whatever forge it is. What is hosted here is deployed; a forge reports its own push.
+ * Merges a pull request at any forge. A repository that is hosted here is deployed; a forge reports its own push.
  *
- * @param number Of the pull request.
+ * @param number Number of the pull request.
  * @param head The commit that was reviewed; a newer one is not merged.
  */
 export async function mergeReview(

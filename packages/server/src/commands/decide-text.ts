@@ -5,10 +5,10 @@ import type { ReviewCommands } from './decide-reviews.ts'
 import { attempt, refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What translated texts are read and decided with. */
+/** Dependencies of reading translated texts and deciding on them. */
 export interface DecideTextCommands extends ReviewCommands {
   reviewTexts: {
-    /** The texts of a page of a commit beside those of its source; undefined where it is no translation. */
+    /** The texts of a commit's page next to those of its source; undefined if it is no translation. */
     read(this: void, project: Project, head: string, path: string): Promise<ReviewedText[] | undefined>
     /** Commits a decision to a branch whose commit is still the one that was read. */
     decide(
@@ -22,11 +22,11 @@ export interface DecideTextCommands extends ReviewCommands {
 }
 
 /**
- * Commits what a person decides about one translated text to the branch of its open pull request.
+ * Commits a person's decision about one translated text to the branch of its open pull request.
  *
- * @param number Of the pull request.
- * @param choice The text, and what becomes of it.
- * @param account Who decides.
+ * @param number Number of the pull request.
+ * @param choice The text, and the decision.
+ * @param account The person.
  */
 export async function decideReviewText(
   { store, projects, forgeOf, reviewTexts }: DecideTextCommands,

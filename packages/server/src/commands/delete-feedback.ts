@@ -8,10 +8,10 @@ import { refuse } from './refuse.ts'
 const mostChosen = 500
 
 /**
- * Deletes what readers have said: single comments, all answers about pages, or all of a time, such as that of a flood.
+ * Deletes feedback of readers: single comments, all answers about pages, or all of a period, such as that of a flood.
  *
- * @param choice Which answers.
- * @returns How many there were.
+ * @param choice The answers to delete.
+ * @returns The number of deleted answers.
  */
 export async function removeFeedback(
   store: Store,

@@ -14,7 +14,7 @@ import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What budgets are changed with. */
+/** Dependencies of changing budgets. */
 export interface BudgetCommands {
   store: Store
   projects: Pick<Projects, 'find'>
@@ -29,10 +29,10 @@ export async function readBudgets({ store }: Pick<BudgetCommands, 'store'>, proj
 }
 
 /**
- * Sets how much models may cost, in place of an earlier budget of the same scope, purpose, period and unit. It holds from
- * the next request to a model on, also for turns that are at work.
+ * Sets a budget for models, in place of an earlier one of the same scope, purpose, period and unit. It applies from the
+ * next request to a model on, even for turns in progress.
  *
- * @param input What was entered.
+ * @param input The entered values.
  */
 export async function setBudget(
   { store, projects }: BudgetCommands,
@@ -81,7 +81,7 @@ export async function setBudget(
 /**
  * Removes a budget.
  *
- * @param scope Where it holds, by which people are allowed to change it.
+ * @param scope Its scope, which decides who may change it.
  */
 export async function removeBudget(
   { store, projects }: BudgetCommands,

@@ -18,7 +18,7 @@ import type { SecretBox } from '../store/secret-box.ts'
 import { readManifestState, signManifestState } from './manifest-state.ts'
 import { attempt, refuse } from './refuse.ts'
 
-/** What forges are connected with. */
+/** Dependencies of connecting forges. */
 export interface ConnectionCommands {
   store: Store
   secrets: Pick<SecretBox, 'seal' | 'derive'>
@@ -28,9 +28,9 @@ export interface ConnectionCommands {
     accountOf: (connection: StoredConnection) => ForgeAccount
     accountWith: (kind: 'gitlab' | 'forgejo', address: string, token: string) => ForgeAccount
     exchangeCode: (address: string, code: string) => Promise<MadeGitHubApp>
-    /** Address at which GitHub tells of all repositories of an App. */
+    /** Address at which GitHub reports events of all repositories of an App. */
     hookUrl: (connectionId: string) => string
-    /** What the forge of a project is told to report with. */
+    /** The webhook for the forge of a project. */
     webhookOf: (projectId: string) => { url: string; secret: string }
     /** Whether a forge may be reached over HTTP. */
     allowsHttp: boolean
@@ -39,7 +39,7 @@ export interface ConnectionCommands {
 
 const notFound = 'This connection does not exist.'
 
-/** The connections that an account may see; undefined where it may see none. */
+/** The connections that an account may see; undefined if it may see none. */
 export async function readConnections(
   { store }: Pick<ConnectionCommands, 'store'>,
   accountId: string,
@@ -50,7 +50,9 @@ export async function readConnections(
   return Promise.all(found.map(async (one) => shown(store, one)))
 }
 
-/** What has to be posted to GitHub so that it makes an App. Nothing is kept: GitHub’s answer brings back what is needed. */
+/**
+ * The form that is posted to GitHub to create an App. Nothing is stored: GitHub’s answer returns the necessary values.
+ */
 export async function prepareGitHubApp(
   context: ConnectionCommands,
   accountId: string,
@@ -167,7 +169,7 @@ export async function readRepositories(
   })
 }
 
-/** What a project can be made of, in one repository of a connection. */
+/** The possible projects in one repository of a connection. */
 export async function readChoices(
   context: ConnectionCommands,
   accountId: string,
@@ -187,9 +189,9 @@ export async function readChoices(
 }
 
 /**
- * A connection of the organisation that an account administers.
+ * A connection of the organization that an account administers.
  *
- * @returns Undefined where there is none of this id, and for everybody else.
+ * @returns Undefined if there is none of this id, and for everybody else.
  */
 export async function ownConnection(
   store: Store,
@@ -244,7 +246,7 @@ function installUrl(address: string, slug: string): string {
   return `${address}/${address === 'https://github.com' ? 'apps' : 'github-apps'}/${slug}/installations/new`
 }
 
-/** What somebody has entered as a token. */
+/** Reads an entered token. */
 export function readToken(entered: string): string | Refusal {
   if (/^[\x21-\x7e]{1,500}$/.test(entered)) return entered
   return refuse('connection-token', 'Enter the token: one word, without spaces or line breaks.', 'token')

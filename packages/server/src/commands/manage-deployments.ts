@@ -7,7 +7,7 @@ import type { DeploymentSource } from '../store/deployments/hosting-tables.ts'
 import type { Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 
-/** What deployments are begun with. */
+/** Dependencies of beginning deployments. */
 export interface DeploymentCommands {
   projects: Pick<Projects, 'find' | 'repository'>
   hosting: Pick<Hosting, 'deployment' | 'deployAgain' | 'promote' | 'onPush'>
@@ -33,10 +33,10 @@ export async function deployDefaultBranch(
 }
 
 /**
- * Deploys a commit once more, or goes back to it.
+ * Deploys a commit again, or goes back to it.
  *
  * @param deploymentId An earlier deployment of it.
- * @param source Who asks for it.
+ * @param source The requester.
  */
 export async function deployAgain(
   { hosting }: { hosting: Pick<Hosting, 'deployment' | 'deployAgain'> },
@@ -54,7 +54,7 @@ export async function deployAgain(
  * Lets the site of a project go back to the commit that readers saw before.
  *
  * @param defaultBranch The branch of its site.
- * @returns The deployment that is begun; undefined where there is nothing to go back to.
+ * @returns The deployment that is begun; undefined if there is nothing to go back to.
  */
 export async function rollBackSite(
   context: { store: Store; hosting: Pick<Hosting, 'deployment' | 'deployAgain'> },
@@ -70,7 +70,7 @@ export async function rollBackSite(
  * Deploys the commit of a preview as the site.
  *
  * @param deploymentId A preview of it.
- * @param source Who asks for it.
+ * @param source The requester.
  */
 export async function promotePreview(
   { hosting }: { hosting: Pick<Hosting, 'deployment' | 'promote'> },

@@ -35,7 +35,7 @@ describeEachStore('Domains', (stores) => {
       texts: async (name: string) => records.get(name) ?? [],
       addresses: async (name: string) => addresses.get(name) ?? [],
     }
-    // What is live of each project, and what was made again of it.
+    // The live deployments of the projects, and their renewals.
     const renewed: string[] = []
     const site = {
       projects: { find: async () => ({ defaultBranch: 'main' }) as Project },

@@ -15,7 +15,7 @@ import type { Store } from '../store/open-store.ts'
 import { findPointingProblem, findProofProblem, proofName, type NameLookup } from '../access/check-domain.ts'
 import { refuse } from './refuse.ts'
 
-/** What makes the site of a project again, whose pages name its address. */
+/** Renews the site of a project, whose pages name its address. */
 export interface SiteRenewal {
   projects: Pick<Projects, 'find'>
   hosting: Pick<Hosting, 'liveOf' | 'renewSources'>
@@ -41,7 +41,7 @@ export async function readDomains(
 }
 
 /**
- * Claims a host name for a project. Whoever proves the name first has it; a claim without proof keeps nobody out.
+ * Claims a host name for a project. The first project to prove the name gets it; a claim without proof blocks nobody.
  *
  * @param context The database, and the platform's own address.
  * @param context.publicUrl The platform's own address.
@@ -76,13 +76,14 @@ export async function addDomain(
 }
 
 /**
- * Looks for the proof of a claimed host name, which is served and named by the pages from then on, and whether the name leads here.
+ * Looks for the proof of a claimed host name, which is then served and named by the pages, and checks whether the name
+ * leads here.
  *
- * @param context The database, how names are looked up, what makes the site again, and the platform's own address.
- * @param context.lookup How names are looked up.
+ * @param context The database, the lookup of names, the renewal of the site, and the platform's own address.
+ * @param context.lookup Looks up names.
  * @param context.publicUrl The platform's own address.
  * @param host The host name.
- * @returns Refused with `domain-elsewhere` where the name is proved, and leads to another place.
+ * @returns Refused with `domain-elsewhere` if the name is proved, and leads to another place.
  */
 export async function verifyDomain(
   context: SiteRenewal & { store: Store; lookup: NameLookup; publicUrl: string },
@@ -92,7 +93,7 @@ export async function verifyDomain(
   const { store, lookup, publicUrl } = context
   const claim = await findDomain(store.db, host)
   if (claim?.project_id !== projectId) return refuse('not-found', 'This domain does not exist.')
-  // What was proved once stays so: the record may be removed.
+  // A proved claim stays proved: the record may be removed.
   if (claim.verified_at === null) {
     const unproved = await findProofProblem(lookup, host, claim.proof)
     if (unproved !== undefined) return refuse('domain-unproved', unproved)

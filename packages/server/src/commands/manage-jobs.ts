@@ -9,19 +9,19 @@ import type { Store } from '../store/open-store.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 import { listTurns } from '../store/jobs/turn-queries.ts'
 
-/** What creating a job takes. */
+/** Dependencies of creating a job. */
 export interface JobCommands extends AcceptContext {
-  /** What a new job works on, or why it cannot. */
+  /** The subject of a new job, or the reason why it has none. */
   planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
 }
 
 /**
- * Creates a job, for whoever asks: the API, the dashboard.
+ * Creates a job, for any caller: the API, the dashboard.
  *
  * @param context The database, the limit and the plan.
  * @param project The project that was found for the caller.
  * @param body The request.
- * @param identity What makes the request repeatable, where its sender wants that.
+ * @param identity Makes the request repeatable, if its sender wants that.
  */
 export async function createJob(
   context: JobCommands,
@@ -30,7 +30,7 @@ export async function createJob(
   identity?: RequestIdentity,
 ): Promise<Acceptance> {
   const plan = await context.planJob(project, body)
-  // What is wrong with the request is said without counting it, and whether or not it was sent before.
+  // A mistake in the request is reported without counting it, whether or not it was sent before.
   if (plan.kind === 'refused' && plan.code === 'invalid-body') return plan
   return acceptJob(context, project.id, body, plan, identity)
 }
@@ -41,7 +41,7 @@ export async function createJob(
  * @param projectId The project that was found for the caller.
  * @param jobId The job; of another project it is not found.
  * @param body The request.
- * @param identity What makes the request repeatable, where its sender wants that.
+ * @param identity Makes the request repeatable, if its sender wants that.
  */
 export async function sendMessage(
   context: AcceptContext,
@@ -57,7 +57,7 @@ export async function sendMessage(
  * Sends the message on which a job has failed once more.
  *
  * @param projectId The project that was found for the caller.
- * @returns Undefined where the job has not failed.
+ * @returns Undefined if the job has not failed.
  */
 export async function retryJob(
   context: AcceptContext,
@@ -75,7 +75,7 @@ export async function retryJob(
  *
  * @param projectId The project that was found for the caller.
  * @param jobId The job; of another project it is not found.
- * @param input What to do.
+ * @param input The change.
  */
 export async function controlJob(
   store: Store,
@@ -87,7 +87,7 @@ export async function controlJob(
   return control(store, jobId, input)
 }
 
-/** Some jobs of a project, the newest first, and where the next ones begin; null where these are the last. */
+/** Some jobs of a project, the newest first, and the cursor of the next ones; null if these are the last. */
 export interface JobPage {
   records: JobRecord[]
   next: string | null
@@ -97,7 +97,7 @@ export interface JobPage {
  * Reads a page of a project's jobs.
  *
  * @param query How many, of which status, and after which: `next` of the page before.
- * @returns The page; undefined where `after` is not what a page before gave.
+ * @returns The page; undefined if `after` is not what a page before gave.
  */
 export async function readJobPage(
   store: Store,

@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store.ts'
 import { attempt, refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What the keys of a project are kept in. */
+/** Dependencies of the keys of a project. */
 export interface KeyCommands {
   store: Store
   projects: Pick<Projects, 'find'>
@@ -40,11 +40,11 @@ export async function readKeys({ store, projects }: KeyCommands, projectId: stri
 }
 
 /**
- * Makes a key for one project.
+ * Creates a key for one project.
  *
- * @param input What it is to be.
- * @param userId Who makes it, where that is a person.
- * @returns The key's text, which nobody is shown again, and what is kept of it.
+ * @param input Its properties.
+ * @param userId The creator, if it is a person.
+ * @returns The key's text, which is not shown again, and the stored key.
  */
 export async function createKey(
   { store, projects }: KeyCommands,

@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store.ts'
 import { listProjectMembers } from '../store/access/project-member-queries.ts'
 import { attempt } from './refuse.ts'
 
-/** What the members of projects are kept in. */
+/** Dependencies of the members of projects. */
 export interface MemberCommands {
   store: Store
   /** Address of the platform, without a slash at its end. */
@@ -28,9 +28,9 @@ export async function readMembers(
 }
 
 /**
- * Makes a link with which somebody joins a project. It works once, within a week.
+ * Creates a link for joining a project. It works once, within a week.
  *
- * @param role What this person may do there.
+ * @param role The person's role.
  */
 export async function inviteMember(
   { store, publicUrl }: MemberCommands,
@@ -58,10 +58,10 @@ export async function changeMemberRole(
 }
 
 /**
- * Takes a member out of a project.
+ * Removes a member from a project.
  *
- * @param userId Whose account.
- * @param options `revokeKeys`: whether the keys to the project that this person made are revoked as well.
+ * @param userId The account.
+ * @param options `revokeKeys`: whether to also revoke the person's keys to the project.
  */
 export async function removeMemberOf(
   { store }: Pick<MemberCommands, 'store'>,

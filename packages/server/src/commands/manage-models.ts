@@ -31,13 +31,13 @@ import { readTurnLimits, type TurnLimitBounds } from './manage-turn-limits.ts'
 import { refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What models are read and set up with. */
+/** Dependencies of reading and setting up models. */
 export interface ModelCommands {
   store: Store
   projects: Pick<Projects, 'find'>
   secrets: SecretBox
   modelAddresses: ModelAddressRule
-  /** Names of models that are used where none is set up: that of the operator, and the built-in one. */
+  /** Names of the models that are used if none is set up: the operator's, and the built-in one. */
   otherModels: { operator: string | null; builtIn: string | null }
   knownModels: { at: string; models: readonly KnownModel[] }
   turnLimitBounds: TurnLimitBounds
@@ -61,10 +61,10 @@ export async function readModels(context: ModelCommands, projectId: string): Pro
 }
 
 /**
- * Sets up a model in place of an earlier one of the same scope and purpose. Its key is kept where none is entered and it
+ * Sets up a model in place of an earlier one of the same scope and purpose. Its key stays if none is entered and it
  * would go to the same place.
  *
- * @param input What was entered.
+ * @param input The entered values.
  */
 export async function setModel(
   context: ModelCommands,

@@ -8,7 +8,7 @@ import type { Store } from '../store/open-store.ts'
 import { attempt } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What the people of a project's organisation are kept in. */
+/** Dependencies of the people of a project's organization. */
 export interface PeopleCommands {
   store: Store
   projects: Pick<Projects, 'find'>
@@ -17,10 +17,10 @@ export interface PeopleCommands {
 }
 
 /**
- * Makes a link for an account in the organisation of a project. It works once, within a week.
+ * Creates a link for an account in the organization of a project. It works once, within a week.
  *
- * @param role What the account may do; only an owner invites another one.
- * @param decider Account of who invites.
+ * @param role The account's role; only an owner invites another one.
+ * @param decider Account of the inviting person.
  */
 export async function invitePerson(
   { store, projects, publicUrl }: PeopleCommands,
@@ -37,7 +37,7 @@ export async function invitePerson(
 }
 
 /**
- * Gives a person of the organisation of a project another role. It holds from the next request on.
+ * Gives a person of the organization of a project another role. It holds from the next request on.
  *
  * @param change Whose role, by e-mail address, and which.
  */
@@ -55,11 +55,10 @@ export async function changePersonRole(
 }
 
 /**
- * Takes a person out of the organisation of a project.
+ * Removes a person from the organization of a project.
  *
- * @param email Whose.
- * @param options `revokeKeys`: whether the keys that this person made are revoked as well; `decider`: account of who
- *   decides it.
+ * @param email E-mail address of the person.
+ * @param options `revokeKeys`: whether to also revoke the person's keys; `decider`: account of the person who decides.
  */
 export async function removePerson(
   { store, projects }: PeopleCommands,
@@ -75,7 +74,7 @@ export async function removePerson(
 }
 
 /**
- * Signs a person of the organisation of a project out of every browser.
+ * Signs a person of the organization of a project out of every browser.
  *
  * @param email Whose.
  */

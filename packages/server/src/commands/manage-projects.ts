@@ -12,20 +12,20 @@ import { deployDefaultBranch } from './manage-deployments.ts'
 import type { DeploymentCommands } from './manage-deployments.ts'
 import { attempt, refuse } from './refuse.ts'
 
-/** What projects are made and changed with. */
+/** Dependencies of creating and changing projects. */
 export interface ProjectCommands extends DeploymentCommands {
   store: Store
   projects: Pick<Projects, 'find' | 'repository' | 'create' | 'update' | 'setArchived'>
 }
 
-/** Whoever may archive a project may bring it back. */
+/** Roles that may archive a project may also restore it. */
 const administrators = personRoles.filter((role) => rightsOf(role).includes('administer'))
 
 /**
- * Makes a project in the organisation that an account administers, and deploys it.
+ * Creates a project in the organization that an account administers, and deploys it.
  *
- * @param accountId Who makes it.
- * @param input Its name, and where its files come from.
+ * @param accountId The creator.
+ * @param input Its name, and the source of its files.
  */
 export async function createProject(
   context: ProjectCommands & Pick<ConnectionCommands, 'connections'>,
@@ -62,7 +62,7 @@ export async function createProject(
 /**
  * Changes the settings of a project. Another default branch is deployed at once.
  *
- * @param settings What it is to be from now on.
+ * @param settings The new settings.
  */
 export async function changeProject(
   context: ProjectCommands,
@@ -96,9 +96,9 @@ export async function readArchivedProjects({ db }: Store, accountId: string): Pr
 }
 
 /**
- * Brings an archived project back, with its site.
+ * Restores an archived project, with its site.
  *
- * @param accountId Who asks.
+ * @param accountId The requester.
  */
 export async function restoreProject(context: ProjectCommands, accountId: string, projectId: string): Promise<Outcome> {
   const own = await readArchivedProjects(context.store, accountId)
@@ -116,7 +116,7 @@ function repositoryOf(
   if (from.kind === 'starter' || pasted === undefined) return { kind: 'starter' }
   const { url } = pasted
   if (from.kind === 'import') return { kind: 'import', source: { url, credentials: null } }
-  // What everybody knows of a host counts more than what was chosen.
+  // Well-known hosts override the chosen software.
   return { kind: 'remote', forge: pasted.forge ?? from.forge, url, token: from.token === '' ? null : from.token }
 }
 

@@ -7,15 +7,15 @@ import { limitsOf, megabyte, type ProjectQuotas } from '../store/projects/projec
 import { storeUseOf } from '../store/deployments/store-use-queries.ts'
 import { requireProject } from './require-project.ts'
 
-/** What quotas are read and changed with. */
+/** Dependencies of reading and changing quotas. */
 export interface QuotaCommands {
   store: Store
   projects: Pick<Projects, 'find' | 'update' | 'repositoryBytes'>
-  /** What projects may use that have no quotas of their own. */
+  /** The quotas of projects without their own. */
   quotas?: ProjectQuotas
 }
 
-/** Where a project stands with what it may use of the platform. */
+/** A project's use of its quotas. */
 export async function readQuotaUse(
   { store, projects, quotas: usual = {} }: QuotaCommands,
   projectId: string,
@@ -38,11 +38,7 @@ export async function readQuotaUse(
   ) as ProjectQuotaUse
 }
 
-/**
- * Changes what a project may use of the platform. What was accepted before stays.
- *
- * @param change What changes.
- */
+/** Changes the quotas of a project. Work accepted before stays. */
 export async function changeQuotas(
   { projects }: Pick<QuotaCommands, 'projects'>,
   projectId: string,

@@ -15,13 +15,13 @@ import type { Queries, Store } from '../store/open-store.ts'
 import { refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What holds where nobody sets anything, and what the operator has set. */
+/** The defaults, and the operator's settings. */
 export interface TurnLimitBounds {
   usual: Record<TurnLimitName, number>
   operator: TurnLimitValues
 }
 
-/** What limits of turns are changed with. */
+/** Dependencies of changing the limits of turns. */
 export interface TurnLimitCommands {
   store: Store
   projects: Pick<Projects, 'find'>
@@ -32,8 +32,8 @@ export interface TurnLimitCommands {
 const mostOfAll: Record<TurnLimitName, number> = { steps: 10_000, tokens: 1_000_000_000, minutes: 1440 }
 
 /**
- * How much one turn may cost in a project. What the operator has set is the most that can be set for all projects, and
- * what holds for all projects is the most that can be set for one.
+ * The limits of one turn in a project. The operator's setting bounds that for all projects, which bounds that for one
+ * project.
  */
 export async function readTurnLimits(
   queries: Queries,
@@ -47,9 +47,9 @@ export async function readTurnLimits(
 }
 
 /**
- * Sets how much one turn may cost, in place of what was set for the same projects.
+ * Sets the limits of one turn, in place of those for the same projects.
  *
- * @param input What was entered.
+ * @param input The entered values.
  */
 export async function setTurnLimits(
   { store, projects, turnLimitBounds }: TurnLimitCommands,

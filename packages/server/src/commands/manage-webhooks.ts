@@ -72,7 +72,7 @@ export async function addWebhook(
 }
 
 /**
- * Removes an endpoint. Deliveries that are under way refer to it, so it is turned off rather than deleted.
+ * Removes an endpoint. Deliveries in progress refer to it, so it is turned off instead of deleted.
  *
  * @param webhookId The endpoint.
  */

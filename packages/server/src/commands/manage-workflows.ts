@@ -29,15 +29,15 @@ export async function workflowsOf(store: Store, projectId: string): Promise<Work
   return (await listWorkflows(store.db, projectId)).map(presentWorkflow)
 }
 
-/** What a new workflow can begin with: every workflow that needs no prompt. */
+/** The starting points of a new workflow: every workflow that needs no prompt. */
 export function startersOf(): readonly WorkflowStarter[] {
   return presentStarters()
 }
 
 /**
- * What a workflow that translates can begin with.
+ * The starting point of a workflow that translates.
  *
- * @param languages Codes; those that are none are left out.
+ * @param languages Codes; invalid ones are ignored.
  */
 export function translationStarterOf(languages: readonly string[]): string {
   return presentTranslationStarter(languages)
@@ -48,7 +48,7 @@ export function translationStarterOf(languages: readonly string[]): string {
  *
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
- * @returns Undefined where the project has no such workflow.
+ * @returns Undefined if the project has no such workflow.
  */
 export async function workflowOf(store: Store, projectId: string, id: string): Promise<WorkflowSummary | undefined> {
   const row = await readWorkflowRow(store.db, projectId, id)
@@ -58,7 +58,7 @@ export async function workflowOf(store: Store, projectId: string, id: string): P
 /** Some runs of a workflow. */
 export interface RunPage {
   runs: WorkflowRun[]
-  /** What the next page begins after; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
 }
 
@@ -67,10 +67,10 @@ export interface RunPage {
  *
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
- * @param page Which of them.
- * @param page.limit How many at most.
- * @param page.after `next` of the page before.
- * @returns Undefined where the project has no such workflow; `broken` where nothing begins after that.
+ * @param page Which page.
+ * @param page.limit Limit of runs.
+ * @param page.after `next` of the previous page.
+ * @returns Undefined if the project has no such workflow; `broken` if the cursor is invalid.
  */
 export async function runsOf(
   store: Store,
@@ -97,7 +97,7 @@ export async function runsOf(
  *
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
- * @returns The run that will do it: one that waits already does; undefined where the project has no such workflow.
+ * @returns The run that will do it: one that waits already does; undefined if the project has no such workflow.
  */
 export async function runNow(store: Store, projectId: string, id: string): Promise<WorkflowRun | undefined> {
   const run = await store.transaction(async (transaction) => {
@@ -120,7 +120,7 @@ export async function runNow(store: Store, projectId: string, id: string): Promi
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
  * @param enabled Whether it is on.
- * @returns The workflow; undefined where the project has no such one.
+ * @returns The workflow; undefined if the project has no such one.
  */
 export async function enableWorkflow(
   store: Store,
@@ -135,7 +135,7 @@ export async function enableWorkflow(
 /** In whose name a file is committed. */
 type Author = Pick<Account, 'name' | 'email'>
 
-/** What files of workflows are read and committed with. */
+/** Dependencies of reading and committing files of workflows. */
 export interface WorkflowFileCommands {
   store: Store
   projects: Pick<Projects, 'find'>
@@ -150,7 +150,7 @@ export interface WorkflowFileCommands {
  * The file of a workflow, as the default branch has it.
  *
  * @param id The workflow.
- * @returns Undefined where there is none.
+ * @returns Undefined if there is none.
  */
 export async function workflowFileOf(
   { store, projects, workflowFiles }: WorkflowFileCommands,
@@ -167,7 +167,7 @@ export async function workflowFileOf(
  * Commits the removal of a workflow's file to the default branch.
  *
  * @param path Its path from the docs folder.
- * @param account Who removes it.
+ * @param account The person.
  */
 export async function removeWorkflow(
   { store, projects, workflowFiles }: WorkflowFileCommands,
@@ -183,7 +183,7 @@ export async function removeWorkflow(
  * Commits a file of a workflow to the default branch, after checking it.
  *
  * @param file Its path and its text.
- * @param account Who writes it.
+ * @param account The person.
  */
 export async function saveWorkflow(
   { store, projects, workflowFiles }: WorkflowFileCommands,

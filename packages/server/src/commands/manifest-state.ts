@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { SecretBox } from '../store/secret-box.ts'
 
-/** What was begun before somebody was sent to GitHub, as GitHub brings it back. */
+/** The state from before the redirect to GitHub, as GitHub returns it. */
 export interface ManifestState {
   /** Of the connection that is to be. */
   id: string
-  /** Who has begun it, and for whom. */
+  /** The person who began it, and the organization. */
   accountId: string
   organisationId: string
   /** Scheme and host of GitHub. */
@@ -38,7 +38,7 @@ export function signManifestState(secrets: Pick<SecretBox, 'derive'>, state: Man
 /**
  * Reads what GitHub has brought back.
  *
- * @returns Undefined where it was not signed here, or is over.
+ * @returns Undefined if it was not signed here, or is over.
  */
 export function readManifestState(
   secrets: Pick<SecretBox, 'derive'>,

@@ -2,22 +2,18 @@ import type { DeploymentAnswer, DeploymentSource } from '@docwright/contract'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 
-/** What deployments are read with. */
+/** Dependencies of reading deployments. */
 export interface DeploymentReads {
   hosting: Pick<Hosting, 'deployment' | 'deploymentsOf' | 'siteUrl'>
 }
 
-/** Which deployments of a project. */
+/** A filter of a project's deployments. */
 export interface DeploymentFilter {
   branch?: string | undefined
   limit: number
 }
 
-/**
- * Deployments of a project as clients get them, newest first.
- *
- * @param filter Which.
- */
+/** Deployments of a project as clients get them, newest first. */
 export async function listDeployments(
   context: DeploymentReads,
   projectId: string,
@@ -37,7 +33,7 @@ export async function readDeployment(
   return found?.projectId === projectId ? present(context, found) : undefined
 }
 
-/** Other repositories of the site of a deployment, as people are told of them. */
+/** Other repositories of a deployment's site, for people. */
 export function sourcesOf({ sources }: Pick<Deployment, 'sources'>): DeploymentSource[] {
   return (sources?.sources ?? []).map(({ name, repository, commit, reason }) => ({ name, repository, commit, reason }))
 }

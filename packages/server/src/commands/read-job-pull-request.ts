@@ -6,14 +6,14 @@ import type { Projects } from '../projects/projects.ts'
 import { pullRequestNumber } from '../projects/pull-request-number.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 
-/** What reading a pull request takes. */
+/** Dependencies of reading a pull request. */
 export interface PullRequestReads {
   projects: Pick<Projects, 'find' | 'repository'>
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
 }
 
-/** What was found of a job's pull request. */
+/** The result of looking for a job's pull request. */
 export type JobPullRequest =
   | { kind: 'found'; pullRequest: AgentPullRequest }
   | { kind: 'none' }

@@ -20,7 +20,7 @@ import {
 /**
  * The jobs of a project as clients of the first version read them, newest first.
  *
- * @param page How many, and how many before them are left out.
+ * @param page How many, and how many to skip.
  */
 export async function listSessions(
   store: Store,
@@ -34,7 +34,7 @@ export async function listSessions(
  * One job as clients of the first version read it.
  *
  * @param id Of the job, or of a run of a workflow, which is followed to its job.
- * @returns Undefined where the project has neither.
+ * @returns Undefined if the project has neither.
  */
 export async function readSession(store: Store, project: ProjectTable, id: string): Promise<AgentSession | undefined> {
   const direct = await readJob(store.db, project.id, id)
@@ -81,7 +81,7 @@ const runReason = {
   cancelled: 'interrupted',
 } as const satisfies Readonly<Record<WorkflowRunRow['status'], AgentSession['haultReason']>>
 
-/** Turns of a job that are told, the newest of them: clients ask every few seconds, and a job may have hundreds. */
+/** The newest turns of a job are reported: clients ask every few seconds, and a job may have hundreds. */
 const bounds = { turns: 50, characters: 1000 }
 
 async function presentSessions(
@@ -125,7 +125,7 @@ const todoStatus = {
   cancelled: 'cancelled',
 } as const satisfies Readonly<Record<TurnStatus, AgentSession['todos'][number]['status']>>
 
-/** What a job fails with when its repository cannot be reached or changed. */
+/** Error codes of a job whose repository cannot be reached or changed. */
 const ofRepository = /^(?:forge|git|branch)-|^not-configured$/
 
 /** @param last The newest turn that was not canceled. */

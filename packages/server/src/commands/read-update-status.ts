@@ -6,13 +6,13 @@ import type { Projects } from '../projects/projects.ts'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 
-/** What the status of a deployment is read with. */
+/** Dependencies of reading the status of a deployment. */
 export interface UpdateStatusContext {
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>
   factsOf: CommitFactsReader
 }
 
-/** What is known of a commit; undefined where its repository cannot be read at the moment. */
+/** Reads the facts about a commit; undefined if its repository cannot be read at the moment. */
 export type CommitFactsReader = (projectId: string, commit: string) => Promise<CommitFacts | undefined>
 
 interface CommitFacts {
@@ -49,9 +49,7 @@ const maxFiles = 1000
 /** Newer deployments of a branch that one is followed through. */
 const maxFollowed = 20
 
-/**
- * Where a deployment stands, as clients of the first version read it.
- */
+/** The state of a deployment, for clients of the first version. */
 export async function readUpdateStatus(
   context: UpdateStatusContext,
   project: ProjectTable,
@@ -163,7 +161,7 @@ async function readCommitFacts(
     const commit = (await readCommits(repository, [id])).get(id)
     return commit && { commit, files: filesOf(await diff(repository, commit.parents[0] ?? null, id, { lines: false })) }
   } catch {
-    // Where a deployment stands is told also while its repository cannot be read.
+    // The state of a deployment is available even while its repository cannot be read.
     return undefined
   }
 }

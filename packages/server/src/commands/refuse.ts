@@ -18,20 +18,19 @@ const fields: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes the answer that something cannot be done.
+ * Creates the refusal of a command.
  *
  * @param code Permanent name.
- * @param message What is wrong and how to fix it.
- * @param field The form field it is about.
+ * @param message The problem and how to fix it.
+ * @param field The form field.
  */
 export function refuse(code: string, message: string, field?: string): Refusal {
   return { status: 'refused', code, message, field }
 }
 
 /**
- * Does something, and turns the errors that are meant for people into answers.
+ * Does some work, and turns the errors that are meant for people into answers.
  *
- * @param work What to do.
  * @param field The field that errors of git and forges are about.
  */
 export async function attempt<Result>(work: () => Promise<Outcome<Result>>, field?: string): Promise<Outcome<Result>> {

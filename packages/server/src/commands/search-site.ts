@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { ServedSite } from '../hosting/answers/served-site.ts'
 
-/** What sites are searched with. */
+/** Dependencies of searching sites. */
 export interface SiteSearchContext {
   hosting: Pick<Hosting, 'ask' | 'siteUrl'>
 }
@@ -27,8 +27,8 @@ const answerSchema = z.object({
 /**
  * Searches the site of a project, as its own search does.
  *
- * @param wanted What is looked for, and where.
- * @returns The best page first; undefined where no site is live.
+ * @param wanted The search.
+ * @returns The best page first; undefined if no site is live.
  */
 export async function searchSite(
   { hosting }: SiteSearchContext,
@@ -63,8 +63,8 @@ export async function searchSite(
 /**
  * Reads a page of the site of a project as Markdown.
  *
- * @param name Path or address of the page, as somebody wrote it.
- * @returns `'no-site'` where none is live; undefined where there is no such page.
+ * @param name Path or address of the page, as a person wrote it.
+ * @returns `'no-site'` if none is live; undefined if there is no such page.
  */
 export async function readSitePage(
   { hosting }: SiteSearchContext,

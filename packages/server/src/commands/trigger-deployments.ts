@@ -3,7 +3,7 @@ import type { Hosting } from '../hosting/hosting.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 
-/** What deployments that no push has asked for are begun with. */
+/** Dependencies of deployments without a push. */
 export interface TriggerContext {
   projects: Pick<Projects, 'repository'>
   hosting: Pick<Hosting, 'deployBranch' | 'siteUrl'>
@@ -12,11 +12,11 @@ export interface TriggerContext {
 }
 
 /**
- * Deploys a branch as it stands in its repository, also when it is shown already: what it fetches from elsewhere may have
- * changed.
+ * Deploys a branch as it stands in its repository, also when it is shown already: what it fetches from elsewhere may
+ * have changed.
  *
  * @param branch The default branch for the site, another one for its preview.
- * @returns The deployment and the address at which it will be shown; undefined where there is no such branch.
+ * @returns The deployment and the address at which it will be shown; undefined if there is no such branch.
  */
 export async function triggerDeployment(
   { projects, hosting, refreshRepository }: TriggerContext,

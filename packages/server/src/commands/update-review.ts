@@ -6,7 +6,7 @@ import type { ReviewCommands } from './decide-reviews.ts'
 import { attempt, refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** What bringing a branch up to date came to. */
+/** The result of updating a branch. */
 export type BranchUpdate =
   | { kind: 'current' | 'moved' | 'gone' }
   | { kind: 'updated'; commit: string }
@@ -14,7 +14,7 @@ export type BranchUpdate =
   | { kind: 'conflict'; files: readonly string[] }
   | { kind: 'rejected'; message: string }
 
-/** What a pull request is brought up to date with. */
+/** Dependencies of updating a pull request. */
 export interface UpdateCommands extends ReviewCommands {
   /** Brings what a base has got since into a branch, and pushes it. */
   updateBranch: (project: Project, branch: string, base: string) => Promise<BranchUpdate>

@@ -3,7 +3,7 @@ import { auditCsvHead, auditCsvLine } from '../store/audit/audit-csv.ts'
 import { readAudit, readWholeAudit } from '../store/audit/audit-queries.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 
-/** Who did what in a project, as the dashboard shows it. */
+/** The history of a project, for the dashboard. */
 export function createActivityServices({ store }: Pick<DashboardContext, 'store'>): ActivityServices {
   return {
     async read(projectId, { limit, ...query }) {

@@ -1,5 +1,5 @@
 /**
- * Lets the dashboard show a page of a hosted site in a frame, beside the same page as it would be.
+ * Lets the dashboard show a page of a hosted site in a frame, next to the same page with the changes.
  *
  * @param response Answer for a site; its policy is changed in place.
  * @param publicUrl Address of the platform.

@@ -2,9 +2,9 @@ import { openBlobReader } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
 import type { ChangedPage, FileDifference } from '@docwright/contract'
 
-/** Where the two renderings of a page are. */
+/** The places of the two renderings of a page. */
 export interface RenderedSites {
-  /** The site as it is live; null where nothing is. */
+  /** The site as it is live; null if nothing is. */
   before: string | null
   /** The site with the changes; null while it is being made. */
   after: string | null
@@ -14,16 +14,16 @@ export interface RenderedSites {
 const maxPages = 200
 
 /**
- * The pages of a site that changed files are shown on. A change of `docs.json` shows on every page: the first one
- * stands for them.
+ * The pages of a site that show changed files. A change of `docs.json` shows on every page: the first one stands for
+ * them.
  *
- * @param repository Where the files are.
+ * @param repository Has the files.
  * @param change The files, and the commits before and after.
  * @param change.files Files that differ.
  * @param change.base Commit before.
  * @param change.head Commit after.
  * @param docsFolder Folder of the docs; empty for the root.
- * @param sites Where pages are rendered.
+ * @param sites Render the pages.
  */
 export async function changedPages(
   repository: Repository,
@@ -60,7 +60,7 @@ export async function changedPages(
   }
 }
 
-/** What git calls a change, as the dashboard does. */
+/** The dashboard's names of git's kinds of changes. */
 export const changeNames: Readonly<Record<FileDiff['change'], FileDifference['change']>> = {
   added: 'added',
   modified: 'changed',

@@ -5,20 +5,20 @@ import type { Projects } from '../projects/projects.ts'
 /** Subjects that are remembered: that of a commit never changes. */
 const remembered = 2000
 
-/** Where a commit is looked for: in the copy that this machine has, or also where that must first be brought up to date. */
+/** The places to look for a commit: the copy on this machine, or also the repository, which updates that copy. */
 export type SubjectSource = 'this-machine' | 'everywhere'
 
-/** What subjects are read with. */
+/** Dependencies of reading subjects. */
 export interface CommitSubjectsContext {
   git: Git
   projects: Pick<Projects, 'repository' | 'repositoryFolder'>
 }
 
 /**
- * Reads the first lines of commits' messages. A page is shown without them rather than not at all: a commit that is not
- * found, or a repository that cannot be reached now, has an empty one.
+ * Reads the first lines of commits’ messages. We prefer a page without them to no page: a commit that is not found, or
+ * a repository that cannot be reached now, has an empty one.
  *
- * @param context What they are read with.
+ * @param context Dependencies.
  */
 export function createCommitSubjects({ git, projects }: CommitSubjectsContext) {
   const known = new Map<string, string>()

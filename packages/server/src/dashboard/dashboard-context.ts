@@ -64,15 +64,15 @@ export interface DashboardContext
   secrets: SecretBox
   /** Whether the operator has set a mail server up. */
   sendsMail: boolean
-  /** What the forge of a project's repository is told to report with. */
+  /** The webhook for the forge of a project's repository. */
   forgeWebhookOf: (projectId: string) => ForgeWebhook
   /** Reads and commits files of workflows. */
   workflowFiles: WorkflowFileCommands['workflowFiles']
-  /** Which languages a site could be translated into, and what that would take. */
+  /** The languages into which a site could be translated, and the cost. */
   offerTranslation: (projectId: string) => Promise<TranslationOffer | undefined>
-  /** What a job can be run with; the first is the default. */
+  /** The models for a job; the first is the default. */
   models: (projectId: string) => Promise<readonly ModelChoice[]>
-  /** What changes without a model are asked for with. */
+  /** The forms that request changes without a model. */
   changeForms: ChangeForms
   /** Address of the platform, without a slash at its end. */
   publicUrl: string

@@ -4,10 +4,9 @@ import { partProblems } from '../hosting/known-problems.ts'
 import type { Deployment, DeploymentDiagnostic } from '../store/deployments/deployment.ts'
 
 /**
- * What the check of a deployment has found, as the dashboard shows it: what the deployment has brought first, errors
- * before warnings.
+ * The findings of a deployment's check, for the dashboard: new ones of the deployment first, errors before warnings.
  *
- * @param hosting Where deployments are.
+ * @param hosting Has the deployments.
  */
 export async function findingsOf(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,

@@ -6,7 +6,7 @@ import type { DashboardContext } from './dashboard-context.ts'
 /** Pages and comments that are shown. */
 const shown = 100
 
-/** What readers say of pages, and did not find, as the dashboard shows it. */
+/** Readers' feedback on pages, and their unsuccessful searches, for the dashboard. */
 export function createFeedbackServices({ store }: Pick<DashboardContext, 'store'>): FeedbackServices {
   return {
     async read(projectId) {

@@ -6,11 +6,11 @@ import type { FileDifference } from '@docwright/contract'
 const maxPages = 100
 
 /**
- * Names the heading that each hunk of a page stands under. What git takes for the name of a function is any line of prose.
+ * Names the heading above each hunk of a page. Git takes any line of prose for the name of a function.
  *
- * @param repository Where the pages are.
+ * @param repository Has the pages.
  * @param head The commit with the changes.
- * @param files What they change.
+ * @param files The changed files.
  */
 export async function withHeadings(
   repository: Repository,
@@ -38,7 +38,7 @@ export async function withHeadings(
  * Finds the headings of a page.
  *
  * @param text The page.
- * @returns Tells the heading above a line, from 1; empty where there is none.
+ * @returns Gets the heading above a line, from 1; empty if there is none.
  */
 export function headingsOf(text: string): (line: number) => string {
   const found: { line: number; text: string }[] = []

@@ -134,7 +134,7 @@ describeEachStore('Summaries of jobs', (stores) => {
     expect(await find('webhooks')).toEqual([young, old])
     expect(await find('Webhooks page')).toEqual([old])
     expect(await find('webhooks', 1)).toEqual([young])
-    // What stands far behind the beginning, and what was said later, is not looked through.
+    // The search ignores text far behind the beginning, and later messages.
     expect(await find('xxxxx Correct')).toEqual([old])
     expect(await find('Überschriften')).toEqual([special])
     expect(await find('%')).toEqual([special])

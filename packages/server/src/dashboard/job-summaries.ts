@@ -12,8 +12,8 @@ import { pullRequestNumber } from '../projects/pull-request-number.ts'
 type TurnState = Pick<TurnTable, 'id' | 'job_id' | 'status'>
 
 /**
- * Tells of jobs what a list shows, with seven queries however many they are. Of prompts and results, which may be long,
- * only the first prompt and the last result of a job are read.
+ * Reads the facts about jobs for a list, with seven queries for any number of jobs. Of prompts and results, which may
+ * be long, only the first prompt and the last result of a job are read.
  *
  * @param projectId The project of all of them.
  * @param records The jobs.

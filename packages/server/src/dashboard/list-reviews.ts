@@ -7,15 +7,17 @@ import { pullRequestNumber } from '../projects/pull-request-number.ts'
 
 /** A list of more is of no use to a person. */
 const maxPullRequests = 200
-/** Whose a pull request is where our copy of a repository lacks its commit: at a forge, only the agent's are shown. */
+/**
+ * The author of a pull request if our copy of a repository lacks its commit: at a forge, only the agent's are shown.
+ */
 export const defaultAuthor = 'Docwright'
 
 /**
- * The pull requests of a project, newest first, as they are written down: all of a repository that is hosted here, the
- * agent's of one elsewhere, in the state that its forge has told last. No forge is asked, however many there are.
+ * The pull requests of a project, newest first, from the database: all of a repository that is hosted here, the agent's
+ * of one elsewhere, in the state that its forge has last reported. No forge is asked, however many there are.
  *
  * @param repository The repository, or our copy of it.
- * @param wanted Those that are open, or those that were merged or closed.
+ * @param wanted The open ones, or the merged and closed ones.
  */
 export async function listReviews(
   store: Store,
@@ -38,13 +40,13 @@ export async function listReviews(
   }))
 }
 
-/** The open ones with no more than what is written down: their repository may be unreadable. */
+/** The open ones, from the database alone: their repository may be unreadable. */
 export async function listTitles({ db }: Store, projectId: string): Promise<{ number: number; title: string }[]> {
   const rows = await listPullRequests(db, projectId, 'open', maxPullRequests)
   return rows.map(({ number, title }) => ({ number, title }))
 }
 
-/** What names the newest commit of a pull request: its id once it has ended, until then its branch. */
+/** The reference to the newest commit of a pull request: its id once it has ended, until then its branch. */
 interface Proposal {
   head: string
   headCommit: string | null

@@ -8,7 +8,7 @@ import { countKeysByMaker } from '../store/access/api-key-queries.ts'
 import { listMembers } from '../store/access/member-queries.ts'
 import { listProjectMemberships } from '../store/access/project-member-queries.ts'
 
-/** The people of a project's organisation, as the dashboard shows and invites them. */
+/** The people of a project's organization, as the dashboard shows and invites them. */
 export function createPeopleServices(context: PeopleCommands): PeopleServices {
   return {
     async list(projectId) {

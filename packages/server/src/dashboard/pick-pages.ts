@@ -13,7 +13,7 @@ const maxBytes = 256 * 1024
 /**
  * The pages of a project's site as its default branch has them, by path: what forms offer.
  *
- * @returns Empty where the repository has no commit yet.
+ * @returns Empty if the repository has no commit yet.
  */
 export async function pickPages(
   { projects }: Pick<DashboardContext, 'projects'>,

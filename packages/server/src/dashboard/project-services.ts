@@ -17,7 +17,7 @@ import type { SubjectSource } from './commit-subjects.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { findingsOf } from './deployment-findings.ts'
 
-/** Projects on one page; whoever has more searches. */
+/** Number of projects on one page; people with more use the search. */
 const shownAtOnce = 50
 
 /** Projects as the dashboard shows them. Guests see those they were taken into, everybody else sees all. */

@@ -27,7 +27,7 @@ const deployment = {
 const old = { code: 'broken-link', severity: 'error', message: 'Old.', file: 'a.mdx', line: 1, column: 1 } as const
 const brought = { ...old, severity: 'warning', message: 'Brought.' } as const
 
-/** What a review shows where the newest deployment of its branch is as given. */
+/** The content of a review if the newest deployment of its branch is the given one. */
 async function shown(
   newest: Partial<Deployment> | undefined,
   state: PullRequest['state'] = 'open',

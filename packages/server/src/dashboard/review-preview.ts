@@ -7,19 +7,19 @@ import type { DeploymentDiagnostic } from '@docwright/contract'
 import type { Deployment } from '../store/deployments/deployment.ts'
 import { findingsOf } from './deployment-findings.ts'
 
-/** What a review shows of the site that its changes make. */
+/** The site with the changes of a review. */
 export interface ReviewedSite {
   /** Null before the branch was deployed. */
   preview: ReviewPreview | null
   checks: ReviewCheck[]
-  /** What the changes have brought, of what its check has found. */
+  /** The new findings of its check. */
   newProblems: DeploymentDiagnostic[]
 }
 
 /**
- * Finds the site with the changes of a pull request, and what its check has found.
+ * Finds the site with the changes of a pull request, and the findings of its check.
  *
- * @param hosting Where it is.
+ * @param hosting Has the deployments.
  */
 export async function reviewedSite(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>,
@@ -62,7 +62,7 @@ function checksOf(
   }
 }
 
-/** How many of the problems the changes have brought; nothing where there is nothing to compare them with. */
+/** How many of the problems the changes have brought; nothing if there is nothing to compare them with. */
 function newsOf(found: readonly DeploymentDiagnostic[], counts: ProblemCounts): string {
   const part = isCut(found, counts) ? ` of the first ${found.length.toLocaleString('en')},` : ''
   if (!found.some(({ isNew }) => isNew !== null)) return ''

@@ -25,7 +25,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
     return { project, forge: await context.forgeOf(project), repository }
   }
 
-  /** A pull request with the two commits that are compared; undefined where git has one of them no more. */
+  /** A pull request with the two commits that are compared; undefined if git has one of them no more. */
   async function compare(projectId: string, number: number) {
     const { project, forge, repository } = await open(projectId)
     const pullRequest = await forge.readPullRequest(number)
@@ -47,7 +47,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
       const pullRequest = await forge.readPullRequest(number)
       if (pullRequest === null) return undefined
       const { title, body, head, base, state } = pullRequest
-      // What somebody else opened at a forge is reviewed there.
+      // A pull request that others opened at a forge is reviewed there.
       const times = await timesOf(store, projectId, number)
       if (times === undefined) return undefined
       const [jobId] = await jobsOfPullRequest(store.db, projectId, number)
@@ -115,7 +115,7 @@ async function authorOf(repository: Repository, { commit }: PullRequestEnd): Pro
   return (await readCommits(repository, [commit])).get(commit)?.author.name
 }
 
-/** The commit the changes are compared with: where the branch left its base. */
+/** The commit to compare the changes with: the fork point of the branch. */
 async function baseOf(
   repository: Repository,
   pullRequest: PullRequest,
@@ -132,7 +132,7 @@ async function baseOf(
   }
 }
 
-/** Of a change that is too large to be read, the files are told without their lines. */
+/** For a change that is too large, the files are listed without their lines. */
 async function readChanges(
   repository: Repository,
   base: string,

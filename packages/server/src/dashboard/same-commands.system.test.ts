@@ -10,7 +10,7 @@ import { createJobServices } from './job-services.ts'
 
 const account: Account = { id: 'user_1', name: 'Ada', email: 'ada@example.com' }
 
-/** What somebody can do with a job, by one of the two doors. */
+/** The actions on a job, by one of the two doors. */
 interface Door {
   create(prompt: string): Promise<string>
   message(job: string, prompt: string): Promise<void>
@@ -47,7 +47,7 @@ function byDashboard({ context, projectId }: ApiFixture): Door {
   }
 }
 
-/** What is written down of all jobs, without the ids and times that no two runs share. */
+/** The rows of all jobs, without the ids and times that differ in every run. */
 async function rowsOf({ db }: Store): Promise<string[]> {
   const tables = ['job', 'turn', 'event', 'webhook_delivery', 'rate_use'] as const
   const rows = await Promise.all(

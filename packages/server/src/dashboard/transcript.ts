@@ -37,7 +37,7 @@ export function transcriptOf(
   return [...entries, ...waiting.flatMap(({ id }) => promptOf(id))]
 }
 
-/** What an event alone does not say. */
+/** Facts that an event alone does not contain. */
 interface TranscriptFacts {
   turns: ReadonlyMap<string, TranscriptTurn>
   /** How each call of a tool ended. */
@@ -140,7 +140,7 @@ function entriesOf(
   }
 }
 
-/** What was refused because it takes a model, or names what is not there, may be meant as one of the forms. */
+/** A request that was refused because it needs a model, or names a missing page, may be meant as one of the forms. */
 function offersOf(
   { data: { error, turnId } }: Extract<AgentEvent, { type: 'turn.finished' }>,
   { turns }: TranscriptFacts,

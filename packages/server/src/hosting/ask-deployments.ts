@@ -9,7 +9,7 @@ import type { ShownDeployments } from './show-deployments.ts'
 
 const madeRoom = 'It was removed to make room for newer previews.'
 
-/** What asks for deployments, and waits for them. */
+/** Requests deployments, and waits for them. */
 export type DeploymentRequests = Pick<
   Hosting,
   'deploy' | 'renewSources' | 'deployAgain' | 'promote' | 'deployBranch' | 'onPush' | 'outcomeOf' | 'retire'
@@ -18,7 +18,7 @@ export type DeploymentRequests = Pick<
   requireProject(projectId: string): Promise<HostedProject>
 }
 
-/** Who makes and shows deployments. */
+/** Makes and shows deployments. */
 interface DeploymentMakers {
   deployer: Pick<Deployer, 'isMaking' | 'worked'>
   follower: Pick<DeploymentFollower, 'untilShown'>
@@ -26,10 +26,10 @@ interface DeploymentMakers {
 }
 
 /**
- * Makes what asks for deployments.
+ * Creates the requests of deployments.
  *
- * @param parts What it works on.
- * @param makers Who makes and shows them.
+ * @param parts Shared parts of hosting.
+ * @param makers Makes and shows them.
  */
 export function createDeploymentRequests(
   { options: { store }, limits, wakeUps, isClosed }: HostingParts,
@@ -46,7 +46,9 @@ export function createDeploymentRequests(
     shown.forget(projectId, branch)
   }
 
-  /** Another process may be making it. One that waits for the platform itself is told as it is. */
+  /**
+   * Another process may be making it. A deployment that waits for the platform itself is returned in its current state.
+   */
   async function untilEnded(id: string, maxWait = Infinity): Promise<Deployment> {
     const until = performance.now() + maxWait
     for (;;) {

@@ -69,7 +69,7 @@ test('every file of a build is served with the same bytes', async () => {
   const [root, out] = [join(context.folder, 'clone'), join(context.folder, 'out')]
   execFileSync('git', ['clone', '--quiet', '--branch=main', docs.folder, root])
   await buildSite({ root, out, url: `http://docs.localhost:${context.port}` })
-  // Nor has it a page of search results, to which the button leads without scripts, or anybody who is told of searches.
+  // It also has no page of search results, to which the button leads without scripts, and no reports of searches.
   const built = (path: string): string =>
     readFileSync(join(out, path), 'utf8')
       .replace(

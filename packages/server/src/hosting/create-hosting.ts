@@ -21,15 +21,15 @@ import { createSiteCache, type SiteCache } from './serving/site-cache.ts'
 import { warmSite } from './serving/warm-site.ts'
 import { createShownDeployments, type ShownDeployments } from './show-deployments.ts'
 
-/** Milliseconds after which a server learns of sites that nobody has asked it for. */
+/** Milliseconds after which a server learns of sites for which it had no request. */
 const learnAgain = 60_000
 
 /**
- * Hosts the sites of a platform. One process of page renderers serves all of them; what they rendered is kept on disk by
- * content, and sites that nobody reads take no memory.
+ * Hosts the sites of a platform. One process of page renderers serves all of them; rendered pages are kept on disk by
+ * content, and sites without readers take no memory.
  *
- * @param options Where everything is.
- * @returns The hosting; `start` it to take up deployments, and `close` it.
+ * @param options Dependencies and places.
+ * @returns The hosting; `start` it to begin deployments, and `close` it.
  */
 export function createHosting(options: HostingOptions): Hosting {
   const { store, logger, deploys = true } = options
@@ -187,7 +187,7 @@ function openDeployer(
   })
 }
 
-/** Writes and looks through what was left undone, and removes what nobody needs. */
+/** Writes and checks unfinished sites, and removes unneeded objects. */
 function startHousekeeping(parts: HostingParts, { openToCheck }: SiteOpener): ReturnType<typeof keepHouse> {
   const { options, limits, clock, wakeUps, atHand, objects, publisher, ending, isClosed } = parts
   const { store, logger } = options

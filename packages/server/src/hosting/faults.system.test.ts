@@ -37,7 +37,7 @@ test('a repository that cannot be read fails nothing: the site stays, and what w
   // So does one of another machine, from the object store.
   await context.restart({ deploys: false, dataFolder: join(context.folder, 'another-machine') })
   expect((await context.get('docs.localhost', '/')).status).toBe(200)
-  // One that knows nothing says that it cannot tell, and not that there is none.
+  // A process that knows nothing answers that it cannot tell, and not that there is none.
   const objects = openFolderStore(join(context.folder, 'empty'))
   await context.restart({ deploys: false, dataFolder: join(context.folder, 'third-machine'), objects })
   const { status, headers } = await context.get('docs.localhost', '/')
@@ -80,7 +80,7 @@ test('with the database away, sites that were read are served at their host name
   expect(await htmlOf('docs.localhost')).toContain('This is Kept.')
   expect((await context.get('nobody.localhost', '/')).status).toBe(404)
   isAway = true
-  // That there is nothing is known for the moment for which an answer counts, and no longer.
+  // The absence of a site is believed for as long as an answer is valid, and no longer.
   await pause(40)
   for (let round = 0; round < 8; round += 1) {
     const [page, other] = [
@@ -147,7 +147,7 @@ test('a server that starts while the database is away shows every site that was 
     expect((await context.get(host, '/guides/install')).status).toBe(200)
   }
   expect((await context.get('nobody.localhost', '/')).status).toBe(503)
-  // What goes live later is seen as soon as it can be told.
+  // A later live site is seen as soon as the database answers.
   isAway = false
   await context.restart()
   await context.hosting.deploy(docs.id, 'main', docs.commit({ 'index.mdx': 'This is newer.\n' }))

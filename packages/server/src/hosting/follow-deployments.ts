@@ -8,14 +8,14 @@ import type { SiteCache } from './serving/site-cache.ts'
 export interface DeploymentFollower {
   /** Has all servers fetch a deployment that is about to go live. */
   prepare(this: void, deployment: Deployment, manifest: string): Promise<void>
-  /** Waits until a deployment that is live is shown here: whoever is told of it finds it so. */
+  /** Waits until a live deployment is shown here, so that people who hear of it find it. */
   untilShown(this: void, deployment: Deployment): Promise<void>
-  /** Says that readers are answered here. */
+  /** Reports that this process answers readers. */
   serve(this: void): void
   close(this: void): void
 }
 
-/** What a follower needs. */
+/** Dependencies of a follower. */
 export interface FollowerContext {
   wakeUps: WakeUps
   siteCache: Pick<SiteCache, 'expect' | 'isRead' | 'refresh' | 'refreshProject'>
@@ -23,14 +23,14 @@ export interface FollowerContext {
   isShared: boolean
   /** Fetches what a deployment has. */
   warm(manifest: string): Promise<unknown>
-  /** Told of deployments that have ended, wherever they were made. */
+  /** Called for deployments that have ended in any process. */
   ended(id: string): void
 }
 
-/** Milliseconds for which whoever has pushed waits until this server shows what is live. */
+/** Milliseconds for which a push waits until this server shows the live site. */
 const shownWithin = 1000
 
-/** Begins to listen for what other processes say of deployments. */
+/** Begins to listen for other processes' news of deployments. */
 export function followDeployments(context: FollowerContext): DeploymentFollower {
   const { wakeUps, siteCache, isShared, warm } = context
   const ahead = createWarmAhead({ wakeUps, warm, isRead: siteCache.isRead, expect: siteCache.expect })

@@ -15,7 +15,7 @@ import { createSiteProcesses, type SiteProcesses } from './site-process/site-pro
 import { startSiteProcess } from './site-process/start-site-process.ts'
 import { takenFor } from './site/publish-site.ts'
 
-/** What all that hosting does works on. */
+/** The parts that all of hosting shares. */
 export interface HostingParts {
   options: HostingOptions
   limits: HostingLimits
@@ -43,9 +43,9 @@ const callsAtOnce = 4
 const waitingCalls = 200
 
 /**
- * Makes what all that hosting does works on.
+ * Creates the parts that all of hosting shares.
  *
- * @param options Where everything is.
+ * @param options Dependencies and places.
  */
 export function createHostingParts(options: HostingOptions): HostingParts {
   const { store, logger, clock = Date.now } = options

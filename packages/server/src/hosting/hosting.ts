@@ -21,7 +21,7 @@ import type { RequestHead } from './serving/answer-at-once.ts'
 import type { CdnCaching } from './serving/cdn-caching.ts'
 import type { ServesHost } from './serving/served-hosts.ts'
 
-/** What a deployment came to; for webhooks and the dashboard. */
+/** The result of a deployment; for webhooks and the dashboard. */
 export interface DeploymentEvent {
   type: 'deployment.succeeded' | 'deployment.failed'
   deployment: Deployment
@@ -29,37 +29,37 @@ export interface DeploymentEvent {
   url: string
 }
 
-/** What a site is made of. */
+/** The files of a site. */
 export interface WholeSite {
   /** Folder of a bare repository. */
   repository: string
   /** Commit in it whose files the site is made of. */
   commit: string
-  /** What it has of other repositories; null where it is of one. */
+  /** Its commits of other repositories; null if it has one repository. */
   sources: SiteSources | null
-  /** What could not be had of them. */
+  /** Problems of fetching them. */
   diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Puts the files of other repositories beside those of a commit, where its docs.json names any.
+ * Adds the files of other repositories to those of a commit, if its docs.json names any.
  *
- * @param deployment The commit. Where it says which commits of others it has, it gets those.
+ * @param deployment The commit. If it names commits of others, it gets those.
  * @param repository Folder of the bare repository that has the commit.
- * @param moves Whether the newest commits of others are fetched where it does not say so.
+ * @param moves Whether to fetch the newest commits of others if it names none.
  */
 export type WithSources = (deployment: Deployment, repository: string, moves: boolean) => Promise<WholeSite>
 
 /** How sites are hosted. */
 export interface HostingOptions {
   store: HostingStore
-  /** Where deployments are written, and served from. */
+  /** The store to which deployments are written, and from which they are served. */
   objects: ObjectStore
   /** The deployments that are to be made. */
   queue: DeploymentQueue
-  /** Tell of deployments in other processes; without them this one looks by itself. */
+  /** Reports deployments of other processes; by default, this process polls. */
   wakeUps?: WakeUps
-  /** What else this process is at work on: what nobody waits for lets it go first. */
+  /** Other work of this process; background work yields to it. */
   atHand?: WorkAtHand
   /** Folder for rendered pages; everything in it can be made again. */
   dataFolder: string
@@ -69,36 +69,36 @@ export interface HostingOptions {
   publicUrl: string
   /** Folder of a project's bare repository, with a commit in it. */
   repositories(projectId: string, commit: string): Promise<string> | string
-  /** Puts the files of other repositories beside those of a commit; without it, no docs.json can name any. */
+  /** Adds the files of other repositories to those of a commit; by default, no docs.json can name any. */
   withSources?: WithSources
   logger: HostingLogger
   /** Milliseconds since 1970. */
   clock?: () => number
   /** Called once with every deployment that went live or failed, by the process that made it. */
   onEvent?(event: DeploymentEvent): Promise<void> | void
-  /** A reader's address, by which the API playground is limited; without it all readers are one. */
+  /** A reader's address, by which the API playground is limited; by default, all readers share one limit. */
   addressOf?(request: Request): string
-  /** How caches in front of the platform keep sites that are told of changes; none is without it. */
+  /** Caching by caches in front of the platform that hear of changes; none by default. */
   cdn?: CdnCaching | undefined
-  /** Called before readers of a branch are shown something else than what `shownNow` gave. */
+  /** Called before readers of a branch see anything else than the result of `shownNow`. */
   onShownChange?: ((place: string) => void) | undefined
   /** Whether the API playground may reach servers inside the operator's network. */
   allowPrivate?: boolean
   /** Bounds; the defaults suit a machine with 1 GB. */
   limits?: Partial<HostingLimits>
-  /** Whether there may be other processes on the same database; this is the only one without it. */
+  /** Whether there may be other processes on the same database; by default, this is the only one. */
   isShared?: boolean
-  /** Whether this process may do what nobody waits for; it always may without it. */
+  /** Whether this process may do background work; by default, it always may. */
   mayWork?(): boolean
   /** False for a process that serves sites and leaves deployments to others. */
   deploys?: boolean
   /** Starts what makes sites, which has to be a process of its own where strangers push. */
   startSiteProcess?: StartSiteProcess
-  /** Tells how many milliseconds processors have worked for a process; the operating system by default. */
+  /** Returns the processor time of a process in milliseconds; by default, from the operating system. */
   processorTime?(pid: number): number | undefined
 }
 
-/** What hosting may use. */
+/** Limits of hosting. */
 export interface HostingLimits {
   /** Milliseconds without a request after which a site leaves the memory. */
   siteIdle: number
@@ -110,13 +110,13 @@ export interface HostingLimits {
   pages: number
   /** Milliseconds without work after which a process ends that makes sites or pages. */
   processIdle: number
-  /** What a process may use that makes a site. */
+  /** Limits of a process that makes a site. */
   siteProcess: SiteProcessLimits
   /** Previews that one push begins, and that a project has at a time. */
   previews: PreviewLimits
-  /** Milliseconds between looks for live deployments that nobody has written to the object store. */
+  /** Milliseconds between searches for live deployments that are not in the object store. */
   unpublished: number
-  /** Milliseconds after the start from which on it is looked whether objects are to be removed that nobody needs. */
+  /** Milliseconds from the start to the first search for unneeded objects. */
   cleaned: number
   /** Milliseconds between looks for deployments that other processes made or left. */
   poll: number
@@ -133,12 +133,12 @@ export interface Hosting {
    */
   start(): void
   /**
-   * Deploys a commit. Several for one branch are made in order, and one that was overtaken is left out.
+   * Deploys a commit. Several for one branch are made in order, and an overtaken one is skipped.
    *
    * @param branch Branch the commit is on.
    * @param commit Full id of the commit.
-   * @param options `again` makes it anew though it is live already: the project's settings changed.
-   * @returns The deployment as it ended: live, superseded, retired or failed.
+   * @param options `again` makes it again though it is live already: the project's settings changed.
+   * @returns The ended deployment: live, superseded, retired or failed.
    */
   deploy(projectId: string, branch: string, commit: string, options?: { again?: boolean }): Promise<Deployment>
   /**
@@ -147,33 +147,34 @@ export interface Hosting {
    */
   renewSources(deployment: Deployment): Promise<Deployment>
   /**
-   * Deploys the commit of an earlier deployment once more, or goes back to it. Returns when that is written down.
+   * Deploys the commit of an earlier deployment once more, or goes back to it. Returns when the request is written
+   * down.
    *
    * @param deployment The earlier deployment.
-   * @param source Who asks for it.
-   * @returns The new one; undefined where the project was archived.
+   * @param source The requester.
+   * @returns The new one; undefined if the project was archived.
    */
   deployAgain(deployment: Deployment, source?: DeploymentSource): Promise<Deployment | undefined>
   /**
-   * Deploys the commit of a preview as the site of its project. Returns when that is written down.
+   * Deploys the commit of a preview as the site of its project. Returns when the request is written down.
    *
    * @param preview The deployment of the preview.
-   * @param source Who asks for it.
-   * @returns The new one; undefined where the project was archived.
+   * @param source The requester.
+   * @returns The new one; undefined if the project was archived.
    */
   promote(preview: Deployment, source?: DeploymentSource): Promise<Deployment | undefined>
   /**
-   * Deploys a commit of a branch though it may be shown already, as somebody asks who knows of changes that are in no commit.
-   * Returns when that is written down; the oldest previews make room.
+   * Deploys a commit of a branch even if it is already shown, on request of somebody who knows of changes that are in
+   * no commit. Returns when the request is written down; the oldest previews make room.
    *
-   * @param commit Where the branch stands.
-   * @param source Who asks for it.
+   * @param commit The newest commit of the branch.
+   * @param source The requester.
    */
   deployBranch(projectId: string, branch: string, commit: string, source: DeploymentSource): Promise<Deployment>
   /**
-   * Takes in a push: each branch is deployed, deleted ones are no longer served. Of many new branches only some get a
-   * preview, and the oldest previews make room. Of a repository that is kept here, a branch that has moved meanwhile is deployed
-   * as it is now. Returns when the deployments are written down, before they are made.
+   * Handles a push: each branch is deployed, deleted ones are no longer served. Of many new branches only some get a
+   * preview, and the oldest previews make room. For a repository that is hosted here, the current commit of a branch is
+   * deployed, even if it has moved since. Returns when the deployments are written down, before they are made.
    */
   onPush(projectId: string, updates: readonly BranchUpdate[]): Promise<Deployment[]>
   /**
@@ -189,22 +190,22 @@ export interface Hosting {
    * @param head Head of a request without a body.
    */
   handleAtOnce(this: void, head: RequestHead): PreparedAnswer | undefined
-  /** What is shown under a host name now; undefined if that takes a look or a wait. */
+  /** The current site of a host name; undefined if finding it takes a lookup or a wait. */
   shownNow(this: void, host: string): ShownNow | undefined
   /** Deployments of a project, newest first. */
   deploymentsOf(projectId: string, query?: DeploymentQuery): Promise<Deployment[]>
-  /** The deployment that readers of a branch see; undefined where there is none. */
+  /** The deployment that readers of a branch see; undefined if there is none. */
   liveOf(projectId: string, branch: string): Promise<Deployment | undefined>
   /**
    * Waits for a deployment's end.
    *
    * @param deployment As it was written down.
    * @param maxWait Milliseconds to wait at most.
-   * @returns The deployment as it is then.
+   * @returns The deployment in its state at that time.
    */
   outcomeOf(deployment: Deployment, maxWait: number): Promise<Deployment>
   /**
-   * Waits for the check of a live deployment's pages, which goes on after it is live.
+   * Waits for the check of a live deployment's pages, which continues after it went live.
    *
    * @param maxWait Milliseconds to wait at most.
    * @returns Whether the check is known to be over; another process may make it.
@@ -214,24 +215,24 @@ export interface Hosting {
   retire(projectId: string, branch: string, reason: string): Promise<void>
   /** Everything a deployment's check found. */
   diagnosticsOf(deploymentId: string): Promise<DeploymentDiagnostic[]>
-  /** One deployment, of any project; undefined where there is none. */
+  /** One deployment, of any project; undefined if there is none. */
   deployment(deploymentId: string): Promise<Deployment | undefined>
   /**
    * Address of a project's site.
    *
    * @param branch A branch, for its preview; absent for the site.
-   * @returns The address without a slash at its end; undefined where there is no such project.
+   * @returns The address without a slash at its end; undefined if there is no such project.
    */
   siteUrl(projectId: string, branch?: string): Promise<string | undefined>
   /** The project whose site, or preview, has a host name. */
   projectOf(host: string): Promise<string | undefined>
-  /** Whether a site, or a live preview, is served under a host name. It fails where nobody can tell. */
+  /** Whether a site, or a live preview, is served under a host name. It fails if that is unknown. */
   serves: ServesHost
   /**
-   * Asks the site of a project something, as its readers see it.
+   * Asks the site of a project, as its readers see it.
    *
-   * @param work What is asked.
-   * @returns Undefined where nothing is live.
+   * @param work The question.
+   * @returns Undefined if nothing is live.
    */
   ask<Result>(projectId: string, work: (site: ServedSite) => Promise<Result>): Promise<Result | undefined>
   /** Seconds since this process has last learned what is live: what it shows may be as old. */

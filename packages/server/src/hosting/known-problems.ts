@@ -4,10 +4,10 @@ import type { Hosting } from './hosting.ts'
 import { problemCounts, type ProblemCounts } from './deployments/problem-counts.ts'
 
 /**
- * The problems that readers' site had before a deployment: of its branch, or of what the branch was made from.
+ * The problems of the readers' site before a deployment: of its branch, or of the origin of the branch.
  *
- * @param hosting Where deployments are.
- * @returns Fingerprints, one for each occurrence; undefined where no deployment came before it.
+ * @param hosting Has the deployments.
+ * @returns Fingerprints, one for each occurrence; undefined if no deployment came before it.
  */
 export async function knownBefore(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,
@@ -21,9 +21,9 @@ export async function knownBefore(
   return before && (await hosting.diagnosticsOf(before.id)).map(fingerprint)
 }
 
-/** What the check of a deployment has found. */
+/** The findings of a deployment's check. */
 export interface PartedProblems {
-  /** What the deployment has brought; all of it where none came before. */
+  /** New findings of the deployment; all of them if there was no earlier one. */
   added: DeploymentDiagnostic[]
   earlier: DeploymentDiagnostic[]
   /** Whether there was a deployment to compare it with. */
@@ -31,9 +31,9 @@ export interface PartedProblems {
 }
 
 /**
- * Parts what a deployment has brought from what readers' site had before.
+ * Separates the new findings of a deployment from those of the readers' earlier site.
  *
- * @param hosting Where deployments are.
+ * @param hosting Has the deployments.
  */
 export async function partProblems(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,
@@ -45,11 +45,11 @@ export async function partProblems(
 }
 
 /**
- * Says how many problems a check has found, and how many of them are new.
+ * Describes the number of a check's problems, and of the new ones among them.
  *
- * @param found What it found.
+ * @param found The findings.
  * @param known Fingerprints of the problems before.
- * @param counts How many there are of each kind: more than are kept, maybe.
+ * @param counts The numbers of each kind, possibly more than are kept.
  * @returns A few sentences, and the new problems.
  */
 export function describeProblems(

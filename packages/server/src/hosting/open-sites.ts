@@ -7,7 +7,7 @@ import type { HostingParts } from './hosting-parts.ts'
 import { openRunningSite, type RunningSite } from './site-process/running-site.ts'
 import { findWholeSite, reportingSite } from './whole-site.ts'
 
-/** What a site is opened for: work of a class, or readers. */
+/** The purpose of opening a site: work of a class, or readers. */
 interface OpenedFor {
   workClass: WorkClass | 'reader'
   /** Whether in a process of its own, since making it has failed before. */
@@ -16,10 +16,10 @@ interface OpenedFor {
 
 /** Opens sites in site processes. */
 export interface SiteOpener {
-  /** Opens the site of a deployment, or says why there is none. */
+  /** Opens the site of a deployment, or returns why there is none. */
   open(deployment: Deployment, project: HostedProject, how: OpenedFor): ReturnType<typeof openRunningSite>
   /**
-   * Opens a site that is looked through, or written, without anybody waiting.
+   * Opens a site to check or write it in the background.
    *
    * @returns Undefined if the deployment can no longer be read.
    */
@@ -34,9 +34,9 @@ export interface SiteOpener {
 }
 
 /**
- * Makes what opens sites.
+ * Creates the opener of sites.
  *
- * @param parts What it works on.
+ * @param parts Shared parts of hosting.
  */
 export function createSiteOpener({ options, limits, clock, names, processes, atHand }: HostingParts): SiteOpener {
   const { store, logger, allowPrivate = false } = options
@@ -78,7 +78,7 @@ export function createSiteOpener({ options, limits, clock, names, processes, atH
     return undefined
   }
 
-  /** A site that is looked through, or written, without anybody waiting. */
+  /** Opens a site to check or write it in the background. */
   async function openToCheck(deployment: Deployment, isFresh = false): Promise<RunningSite | undefined> {
     const end = atHand.begin('check')
     const site = await render(deployment, { workClass: 'check', isFresh }).finally(end)

@@ -110,7 +110,7 @@ describeWithStore('Several processes', (stores) => {
     const folders = new Map<string, string>()
     const wakeUps = createLocalWakeUps()
     const first = await start({ store: await stores.open({ location }), folders, options: { wakeUps } })
-    // What one has written the other finds: it has nothing to render, however busy the machine is.
+    // One process finds the pages that the other has written: it has nothing to render, however busy the machine is.
     const objects = openFolderStore(join(first.folder, 'objects'))
     const second = await start({
       store: await stores.open({ location }),
@@ -144,7 +144,7 @@ describeWithStore('Several processes', (stores) => {
       get: async (digest: string) =>
         isMixedUp && digest !== manifest ? Readable.from(['other bytes']) : kept.get(digest),
     }
-    // What is not in the bucket cannot be rendered here either.
+    // A file that is not in the bucket cannot be rendered here, either.
     const nowhere = (): string => join(first.folder, 'nowhere')
     const options = { deploys: false, objects, repositories: nowhere }
     const second = await start({ store: await stores.open({ location }), folders, options })

@@ -9,11 +9,11 @@ import { openPublishedSite } from './serving/published-site.ts'
 import { warmShownSite, warmSite } from './serving/warm-site.ts'
 
 /**
- * Makes what serves deployments: from the object store if they are written, from a site process otherwise.
+ * Creates the server of deployments: from the object store if they are written, otherwise from a site process.
  *
- * @param parts What it works on.
+ * @param parts Shared parts of hosting.
  * @param openForReaders Opens a site in a site process.
- * @returns Opens the site of a deployment; whether it replaces one that readers see decides how long they wait for it.
+ * @returns Opens the site of a deployment; how long readers wait for it depends on whether it replaces an earlier one.
  */
 export function createDeploymentServer(
   { options, clock, objects, publisher, routes, gate, isClosed }: HostingParts,
@@ -28,7 +28,7 @@ export function createDeploymentServer(
   }
 
   async function keepShown(deployment: Deployment, manifest: SiteManifest): Promise<void> {
-    // What cannot be fetched is met by whoever asks for it.
+    // Files that cannot be fetched now are fetched at their first request.
     const isKept = await warmShownSite(objects, manifest, () => !isClosed()).catch(() => false)
     if (isKept) noteKept(deployment)
   }
@@ -36,7 +36,7 @@ export function createDeploymentServer(
   async function serve(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined> {
     const manifest = await publisher.manifestOf(deployment)
     if (manifest === undefined) return openForReaders(deployment)
-    // The first reader on this machine does not wait for what others may ask for.
+    // The first reader on this machine does not wait for files that others may request.
     const warmth = replaces ? await warmSite(objects, manifest) : undefined
     if (warmth === 'lacking' && gracePeriods.isHeldBack(deployment.id))
       throw new StoreFault('The object store lacks part of the deployment, or returned other bytes for it.')

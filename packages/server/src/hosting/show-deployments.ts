@@ -3,14 +3,14 @@ import { branchKey } from './basics/branch-key.ts'
 import type { DeployerContext } from './deployments/deployer-context.ts'
 import type { SiteCache } from './serving/site-cache.ts'
 
-/** Which deployments this process has made live. */
+/** The deployments that this process has made live. */
 export interface ShownDeployments extends Pick<DeployerContext, 'show' | 'showOpen' | 'showWritten' | 'isShown'> {
   /** A branch is no longer shown. */
   forget(projectId: string, branch: string): void
 }
 
 /**
- * Makes what shows deployments to readers.
+ * Creates the part that shows deployments to readers.
  *
  * @param siteCache Sites that are open for readers.
  * @param options Whether other processes show them too, and whether the playground may reach private addresses.
@@ -24,7 +24,7 @@ export function createShownDeployments(
   return {
     show({ id, projectId, branch }) {
       placed.set(branchKey({ projectId, branch }), id)
-      // Where others show it too, the news of it is what all of them go by.
+      // If other processes show it, too, all of them follow the news of it.
       if (!isShared) siteCache.forget(projectId, branch)
     },
     async showOpen(site) {

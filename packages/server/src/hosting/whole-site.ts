@@ -4,7 +4,7 @@ import type { HostingOptions, WholeSite } from './hosting.ts'
 import type { RunningSite } from './site-process/running-site.ts'
 
 /**
- * Finds the files that a site is made of. Where they are those of several repositories, which commits is written down first.
+ * Finds the files of a site. If they are from several repositories, the choice of their commits is written down first.
  *
  * @param isMade Whether the deployment is being made: then it has the newest commits unless it says otherwise.
  */
@@ -23,9 +23,9 @@ export async function findWholeSite(
 }
 
 /**
- * A site that reports more problems than its own.
+ * A site that reports further problems besides its own.
  *
- * @param problems What could not be had of its sources.
+ * @param problems Problems of fetching its sources.
  * @param ended Called after each long piece of work on it.
  */
 export function reportingSite(

@@ -31,7 +31,7 @@ import { changeJob } from './change-job.ts'
 import { cancelledEnd, endTurn, isHeardBy } from './end-turns.ts'
 import { presentJob } from './present-job.ts'
 
-/** Where a project's use of a limited endpoint stands. */
+/** The state of a project's use of a limited endpoint. */
 export interface RateUse {
   /** Whether this use was within the limit, and is counted. */
   accepted: boolean
@@ -52,14 +52,14 @@ export type ConsumeRateLimit = (
   endpoint: LimitedEndpoint,
 ) => Promise<RateUse>
 
-/** What makes a request repeatable: its name, and a digest of its body. */
+/** The identity of a request: its name, and a digest of its body. */
 export interface RequestIdentity extends IdempotencyName {
   bodyDigest: string
-  /** Milliseconds for which a repetition is the same request; a day without it. */
+  /** Milliseconds for which a repetition is the same request; by default, a day. */
   lifetime?: number
 }
 
-/** What a new job is to do, and what only clients of the first version may ask for. */
+/** The work of a new job, and options for clients of the first version alone. */
 export interface NewJob extends CreateJob {
   /** The branch that the changes are wanted on. */
   headBranch?: string | undefined
@@ -69,26 +69,26 @@ export interface NewJob extends CreateJob {
   attachments?: readonly Attachment[]
 }
 
-/** What a prompt is accepted with. */
+/** Dependencies of accepting a prompt. */
 export interface AcceptContext {
   store: Store
   consumeRateLimit: ConsumeRateLimit
-  /** What projects may use that have no quotas of their own. */
+  /** The quotas of projects without their own. */
   quotas?: ProjectQuotas
-  /** Why a message to a job cannot be worked on now; undefined where it can. */
+  /** Why a message to a job cannot be worked on now; undefined if it can. */
   refuseMessage?:
     | ((
         transaction: Transaction<Database>,
         to: { projectId: string; jobId: string },
       ) => Promise<Extract<Acceptance, { kind: 'refused' }> | undefined>)
     | undefined
-  /** What is written down together with the message: both are durable, or neither is. */
+  /** Written together with the message: both are durable, or neither is. */
   also?:
     | ((transaction: Transaction<Database>, accepted: { jobId: string; turnId: string }) => Promise<void>)
     | undefined
 }
 
-/** What became of a prompt. */
+/** The outcome of a prompt. */
 export type Acceptance =
   | { kind: 'accepted' | 'replayed'; job: AgentJob; use: RateUse; turnId: string | undefined }
   | {
@@ -96,11 +96,11 @@ export type Acceptance =
       code: ProblemCode
       occurrence?: ProblemOccurrence
       use?: RateUse
-      /** Milliseconds until it is worth asking again, where that is known. */
+      /** Milliseconds until another attempt makes sense, if known. */
       retryAfter?: number
     }
 
-/** What a new job works on, or why it cannot. */
+/** The subject of a new job, or the reason why it has none. */
 export type JobPlan =
   | { kind: 'ready'; repository: string; ref: string; model: string; workflowRunId?: string }
   | { kind: 'refused'; code: ProblemCode; occurrence: ProblemOccurrence }
@@ -108,13 +108,13 @@ export type JobPlan =
 const idempotencyLifetime = 24 * 60 * 60 * 1000
 
 /**
- * Creates a job with its first turn, in one transaction: the use of the limit, the idempotency record, the job, the turn
- * and the events. What is answered is durable.
+ * Creates a job with its first turn, in one transaction: the use of the limit, the idempotency record, the job, the
+ * turn and the events. The answer is durable.
  *
  * @param body The request.
- * @param plan What the job works on.
- * @param identity What makes the request repeatable, where its sender wants that.
- * @returns What became of it.
+ * @param plan The job's subject.
+ * @param identity Makes the request repeatable, if its sender wants that.
+ * @returns The outcome.
  */
 export async function acceptJob(
   context: AcceptContext,
@@ -172,8 +172,8 @@ export async function acceptJob(
  *
  * @param jobId The job; of another project it is not found.
  * @param body The request.
- * @param identity What makes the request repeatable, where its sender wants that.
- * @returns What became of it.
+ * @param identity Makes the request repeatable, if its sender wants that.
+ * @returns The outcome.
  */
 export async function acceptMessage(
   context: AcceptContext,
@@ -211,7 +211,7 @@ export async function acceptMessage(
   })
 }
 
-/** What a message is called in the log: its beginning. */
+/** The name of a message in the log: its beginning. */
 function firstLine(prompt: string): string {
   const line = prompt.slice(0, 200).trim().split('\n', 1)[0] ?? ''
   return line.length > 100 ? `${line.slice(0, 100)}…` : line

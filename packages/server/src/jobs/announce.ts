@@ -5,7 +5,7 @@ import { parseStored, wordsSchema } from '../store/stored-json.ts'
 import type { Database } from '../store/tables.ts'
 import { insertDeliveries, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
 
-/** Something that webhooks tell. */
+/** An event for webhooks. */
 export interface Announcement {
   type: WebhookEventType
   data: WebhookPayload['data']
@@ -14,12 +14,12 @@ export interface Announcement {
 }
 
 /**
- * Writes down a delivery for every endpoint of a project that wants to hear of something.
+ * Writes down a delivery for every endpoint of a project that wants to hear of an event.
  *
- * @param transaction The transaction of what is told: a delivery exists exactly when it has happened.
- * @param announcements What is told, oldest first.
+ * @param transaction The transaction of the event: a delivery exists exactly if the event has happened.
+ * @param announcements The events, oldest first.
  * @param now Milliseconds since 1970.
- * @returns How many deliveries wait for a wake-up.
+ * @returns The number of deliveries that wait for a wake-up.
  */
 export async function announce(
   transaction: Transaction<Database>,

@@ -26,7 +26,7 @@ async function lastAnswer({ context }: TurnFixture, id: string) {
   return messages.findLast(({ role }) => role === 'agent')
 }
 
-/** What tools have answered. */
+/** The answers of tools. */
 function answersOf(seen: readonly ModelRequest[]): string[] {
   const messages = seen.at(-1)?.messages ?? []
   return messages.flatMap((one) => (one.role === 'tools' ? one.answers.map(({ text }) => text) : []))

@@ -1,7 +1,7 @@
 import { isAncestor, mergeByRules, writeCommit, type Repository } from '@docwright/forge'
 import { mergeConfiguration } from './merge-configuration.ts'
 
-/** What bringing a base into a branch came to. */
+/** The result of merging a base into a branch. */
 export type BroughtBase =
   /** Everything of the base is in the branch already. */
   | { kind: 'current' }
@@ -15,15 +15,16 @@ export type BroughtBase =
 const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
 
 /**
- * Brings what a base has got since into a branch. A `docs.json` that both have changed is put together by its entries;
- * whatever else does not fit is a conflict, and nothing is guessed: where somebody can settle it, both sides come between marks.
+ * Merges the newer commits of a base into a branch. A `docs.json` that both have changed is merged by its entries; any
+ * other disagreement is a conflict, and nothing is guessed: if somebody can settle it, both sides are put between
+ * marks.
  *
- * @param ends The two commits, and how the commit that joins them is written.
+ * @param ends The two commits, and the properties of the commit that joins them.
  * @param ends.head Newest commit of the branch.
  * @param ends.base Newest commit of the base.
  * @param ends.message Its message.
- * @param ends.at When, in milliseconds since 1970.
- * @param marks What the sides are called in files that somebody can settle, and which these are; nobody can without it.
+ * @param ends.at Its time, in milliseconds since 1970.
+ * @param marks Names of the sides in files that somebody can settle; by default, nobody can.
  */
 export async function bringBase(
   repository: Repository,

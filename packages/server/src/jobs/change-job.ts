@@ -9,11 +9,11 @@ import { announce } from './announce.ts'
 import type { Announcement } from './announce.ts'
 import { presentJob } from './present-job.ts'
 
-/** What a change of a job came to. */
+/** The result of a change of a job. */
 export interface JobChange {
-  /** What happened, oldest first. */
+  /** The events, oldest first. */
   events: readonly NewAgentEvent[]
-  /** What webhooks tell beside the job's own change, made of the job as it is afterwards. */
+  /** Events for webhooks besides the job's own change, made from the changed job. */
   announcements?: readonly ((job: AgentJob) => Announcement)[]
   /** Whether readers of the job see a change where its object is the same, such as one more turn that waits. */
   visible?: boolean
@@ -31,8 +31,8 @@ export interface ChangedJob {
  *
  * @param transaction The transaction of the change.
  * @param now Milliseconds since 1970.
- * @param work Makes the change; it is given the job as it was.
- * @returns The job as it is afterwards; undefined where there is no such job.
+ * @param work Makes the change; it gets the current job.
+ * @returns The changed job; undefined if there is no such job.
  */
 export async function changeJob(
   transaction: Transaction<Database>,

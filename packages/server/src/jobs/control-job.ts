@@ -10,10 +10,10 @@ import { changeJob } from './change-job.ts'
 import type { ChangedJob } from './change-job.ts'
 import { cancelledEnd, endTurn, isHeardBy } from './end-turns.ts'
 
-/** The three things that can be done to a job beside sending it messages. */
+/** The three changes of a job besides new messages. */
 export type JobControl = 'cancel' | 'archive' | 'unarchive'
 
-/** What came of it: the job, or that an archived job cannot be cancelled, or that there is no such job. */
+/** The outcome: the job, or that an archived job cannot be canceled, or that there is no such job. */
 export type ControlResult =
   | { kind: 'done'; changed: ChangedJob }
   | { kind: 'refused'; code: 'job-archived' }
@@ -22,8 +22,8 @@ export type ControlResult =
 /**
  * Cancels, archives or unarchives a job. Each can be repeated.
  *
- * @param control What to do.
- * @returns What came of it.
+ * @param control The change.
+ * @returns The outcome.
  */
 export async function controlJob(store: Store, jobId: string, control: JobControl): Promise<ControlResult> {
   const now = store.clock()

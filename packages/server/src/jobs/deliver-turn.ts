@@ -35,14 +35,14 @@ export interface FinishedWork {
   project: TurnProject
   start: TurnStart
   worktree: Worktree
-  /** What renders its pages. */
+  /** Renders its pages. */
   pages: SharedPagePool
   outcome: Extract<TurnOutcome, { status: 'succeeded' }>
-  /** Why the turn has failed although something was finished; null where it has not. */
+  /** Why the turn has failed although something was finished; null if it has not. */
   failure: TurnEnd['error']
   /** Paths of the files that the agent changed: all that is committed. */
   changed: ReadonlySet<string>
-  /** The commit that was made before, for a turn that goes on after a crash. */
+  /** The commit made earlier, for a turn that continues after a crash. */
   committed: string | undefined
   /** The commit that is on the branch already, for such a turn. */
   pushed: string | undefined
@@ -129,7 +129,7 @@ async function commitWork({ changed, held, outcome, start, worktree }: FinishedW
 
 async function tellCommit(context: TurnContext, work: FinishedWork, commit: string): Promise<void> {
   const { committed, held, start } = work
-  // The same changes at the same time make the same commit: one that was told before a crash is not told again.
+  // The same changes at the same time make the same commit: one that was reported before a crash is not reported again.
   if (commit === committed) return
   await writeAsHolder(context.store, held, async () => ({
     steps: [writeJournalEntry({ kind: 'commit', commit })],
@@ -192,7 +192,10 @@ async function changedFiles({ project, start }: FinishedWork, head: string): Pro
   return files.map(({ path, change }) => ({ path, change }))
 }
 
-/** What the agent said of its own work, and what is found in all that the pull request brings, of earlier turns too. */
+/**
+ * The agent's notes on its own work, and the findings in everything that the pull request brings, from earlier turns,
+ * too.
+ */
 async function lookOver(context: TurnContext, work: FinishedWork, head: string): Promise<readonly Notice[]> {
   const { job, outcome, project, pages } = work
   const { repository } = project.mirror
@@ -232,7 +235,7 @@ async function publish(
   return { pullRequest, opened: true }
 }
 
-/** The turns whose commits are on this branch: earlier ones that told the same pull request, and this one. */
+/** The turns whose commits are on this branch: earlier ones of the same pull request, and this one. */
 async function storiesOf(
   { store }: TurnContext,
   { held, job, outcome, start }: FinishedWork,

@@ -6,13 +6,13 @@ import { giveUpDelivery, listBusyEndpoints, readReceiver } from '../store/jobs/w
 import { pausesUpTo, receiverIsFree } from '../store/queue/work-conditions.ts'
 import { deliveryAttempts, deliveryPauses } from './delivery-pauses.ts'
 
-/** A delivery with where it goes. */
+/** A delivery with its destination. */
 export interface ClaimedDelivery extends WebhookDeliveryTable {
   url: string
   sealedSecret: string
 }
 
-/** How many deliveries are under way at a time, so that a slow receiver holds up nobody but itself. */
+/** Limits of deliveries in progress, so that a slow receiver delays only itself. */
 const atOnce = { endpoint: 2, project: 8 }
 
 /** The queue of webhooks. Endpoints and projects that have their share under way are passed over. */

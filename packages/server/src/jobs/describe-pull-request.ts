@@ -1,6 +1,6 @@
 import type { Notice } from '@docwright/agent'
 
-/** One turn of a job as its pull request tells it. */
+/** One turn of a job in the text of its pull request. */
 export interface TurnStory {
   prompt: string
   summary: string
@@ -12,15 +12,15 @@ const maxPromptLength = 1_000
 const maxBodyLength = 60_000
 const maxNotices = 50
 
-/** How an agent says what is left to a person, at the end of its summary. */
+/** The heading of an agent's open tasks for people, at the end of its summary. */
 const leftMark = '**Left for you**\n\n'
 
 /**
- * Writes the body of a pull request: what is left to a person after all that was done, then what the first instruction
- * changed and why, and every follow-up in its order.
+ * Writes the body of a pull request: the tasks that are still left to a person, then the changes of the first
+ * instruction with their reasons, and every follow-up in its order.
  *
  * @param stories The turns that have added to this pull request, oldest first.
- * @param notices What a reviewer should look at. It comes first, so that no text can push it out of sight.
+ * @param notices Notes for the reviewer. They come first, so that no text can push them out of sight.
  * @returns Markdown.
  */
 export function describePullRequest(
@@ -42,8 +42,8 @@ export function describePullRequest(
 }
 
 /**
- * What is still left to a person. A line that names a file is not said any more once a later message has changed that file:
- * it was about the file as it was.
+ * The tasks that are still left to a person. A line that names a file is dropped once a later message has changed that
+ * file: it was about the earlier file.
  *
  * @param stories The turns, oldest first.
  */
@@ -63,7 +63,7 @@ function isNamed(name: string, files: ReadonlySet<string>): boolean {
   return [...files].some((file) => file === name || file.endsWith(`/${name}`))
 }
 
-/** What is left stands above, for the change as it is now. */
+/** The tasks left are listed above, for the current change. */
 function withoutLeft(summary: string): string {
   const at = summary.indexOf(leftMark)
   if (at === -1) return summary
@@ -77,7 +77,7 @@ export function nameOfJob(jobId: string): string {
   return `Agent job \`${jobId}\``
 }
 
-/** Forges refuse longer texts. What is left ends with a whole line, outside of code, and says that it was cut. */
+/** Forges refuse longer texts. The shortened text ends with a whole line, outside of code, and says that it was cut. */
 function cut(text: string): string {
   if (text.length <= maxBodyLength) return text
   const end = text.lastIndexOf('\n', maxBodyLength)
@@ -91,10 +91,10 @@ function cut(text: string): string {
 const longestTitle = 200
 
 /**
- * The title of a pull request after another message: it says what the whole of it changes now.
+ * The title of a pull request after another message: it covers the whole change.
  *
  * @param earlier The title so far.
- * @param added What the message did.
+ * @param added The change of the message.
  */
 export function titleNow(earlier: string, added: string): string {
   const parts = earlier.split('; ')
@@ -109,8 +109,8 @@ const undoTitle = 'Undo the last change'
 /**
  * Writes the message of a commit.
  *
- * @param title What was done.
- * @param summary What changed and why.
+ * @param title The change.
+ * @param summary The change and its reasons.
  * @returns Subject, body and a trailer that names the job.
  */
 export function describeCommit(title: string, summary: string, jobId: string): string {
@@ -147,7 +147,7 @@ function describeNotice({ message, file, line }: Notice): string {
   return `- ${inert(message)}${place}`
 }
 
-/** Whatever an instruction or a model has written mentions nobody and is not HTML. In code it is neither, as it stands. */
+/** Text of an instruction or a model mentions nobody and is not HTML. In code it is neither, unchanged. */
 function inert(text: string): string {
   let isFenced = false
   // An odd number of marks may begin code that ends on another line of its paragraph: nothing there is certain.

@@ -7,10 +7,10 @@ import type { Database } from '../store/tables.ts'
 import { writeJournalEntry } from './journal-entry.ts'
 import { updateTurn } from '../store/jobs/turn-queries.ts'
 
-/** How a turn ended, as it is stored and shown. */
+/** The end of a turn, as it is stored and shown. */
 export interface TurnEnd {
   state: 'succeeded' | 'failed' | 'cancelled'
-  /** What the agent answered; empty where it did not come to that. */
+  /** The agent's answer; empty if it gave none. */
   reply: string
   files: readonly ChangedFile[]
   pullRequest: { url: string; number: number } | null

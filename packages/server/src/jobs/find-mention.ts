@@ -1,16 +1,16 @@
-/** What is said in somebody's name is no request of theirs. */
+/** A quotation in somebody's name is no request of theirs. */
 const quoted = /^ {0,3}>/
 /** Characters that are read; forges allow fewer, or few more. */
 const maxLength = 200_000
 const fence = /^ {0,3}(`{3,}|~{3,})/
 
 /**
- * Finds what somebody asks of the agent in a comment: what stands after its name, or before it where the name ends the
- * comment. A name that is quoted, in code or in an HTML comment calls nobody.
+ * Finds a request to the agent in a comment: the text after its name, or before it if the name ends the comment. A name
+ * in a quotation, in code or in an HTML comment is ignored.
  *
  * @param comment Markdown.
- * @param name The agent's name, without `@`.
- * @returns The request, which may be empty; undefined where nobody is called.
+ * @returns The request, which may be empty; undefined if the agent is not called.
+ * @returns The request, which may be empty; undefined if nobody is called.
  */
 export function findMention(comment: string, name: string): string | undefined {
   const text = comment.slice(0, maxLength).replaceAll(/\r\n?/g, '\n')

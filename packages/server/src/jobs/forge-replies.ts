@@ -10,13 +10,13 @@ const maxLength = 60_000
 const maxFiles = 10
 
 /**
- * Makes a text fit to be said at a forge: it calls nobody by name, is not too long, and is known as ours.
+ * Prepares a text for a comment at a forge: it mentions nobody, is not too long, and is recognized as ours.
  *
  * @param text Markdown.
  */
 export function asOwnComment(text: string): string {
   const words = withoutCode(text)
-  // A name in code calls nobody, and stays as it can be copied.
+  // A name in code mentions nobody, and stays unchanged for copying.
   const said = text.replaceAll(/@(?=\w)/g, (mark, at: number) => (words[at] === '@' ? '@\u200B' : mark))
   const cut = said.length > maxLength ? `${said.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}…` : said
   return `${cut}\n\n${ownMark}`
@@ -29,10 +29,9 @@ export function isOwnComment(text: string): boolean {
 }
 
 /**
- * The message that a comment is, with what it is about at its end.
+ * The message in a comment, with its subject at the end.
  *
- * @param asked What was asked for.
- * @param comment Where.
+ * @param asked The request.
  */
 export function promptOf(asked: string, { lines, thread, issue }: ForgeComment): string {
   if (lines !== undefined) {
@@ -49,7 +48,7 @@ export function issueFile(number: number): string {
   return `issue-${number}.md`
 }
 
-/** What is said when a message was taken in. */
+/** The reply to an accepted message. */
 export function acknowledgement(jobUrl: string, isWaiting: boolean): string {
   return isWaiting
     ? `I will do this after what I am at work on. [See the conversation](${jobUrl}).`
@@ -57,11 +56,11 @@ export function acknowledgement(jobUrl: string, isWaiting: boolean): string {
 }
 
 /**
- * What is said when a turn has ended.
+ * The reply when a turn has ended.
  *
- * @param turn With what came of it.
+ * @param turn The turn, with its result.
  * @param jobUrl The page of its job.
- * @param here The pull request in whose conversation it is said.
+ * @param here The pull request of the conversation.
  */
 export function answerOf(turn: TurnTable, jobUrl: string, here: number | undefined): string {
   const result = parseStoredOrNull(turnResultSchema, turn.result)

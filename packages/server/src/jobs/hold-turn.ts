@@ -27,13 +27,13 @@ export interface HeldTurn {
   /** How often a model or a forge has failed it since its last durable step; what is written sets it back to 0. */
   attempts: number
   createdAt: number
-  /** By which request it came about; null where it was none. */
+  /** By which request it came about; null if it was none. */
   requestId?: string | null | undefined
   /** The trace that it belongs to. */
   trace?: string | null | undefined
 }
 
-/** The turn is no longer this process's: somebody cancelled it, or another worker has taken it. */
+/** The turn is no longer this process's: somebody canceled it, or another worker has taken it. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -41,9 +41,9 @@ export class LeaseLost extends Error {
 /**
  * Takes the next turn that is due: queued, or left by a worker whose lease has ended.
  *
- * @param owner Who takes it.
- * @param lease Milliseconds it is the owner's.
- * @param perProject How many turns of one project all processes work on at a time; any number by default.
+ * @param owner The new holder.
+ * @param lease Milliseconds for which the holder has it.
+ * @param perProject Limit of turns of one project in all processes; unlimited by default.
  * @returns The turn; undefined if none is due.
  */
 export async function claimTurn(
@@ -86,9 +86,9 @@ function heldTurn(row: TurnTable): HeldTurn {
 
 /** A change made by the holder of a turn. */
 export interface HeldChange extends JobChange {
-  /** What to append to the turn's journal. */
+  /** The new entries of the turn's journal. */
   steps?: readonly { kind: string; payload: unknown }[]
-  /** What changes of the job's row. */
+  /** The changes of the job's row. */
   job?: Partial<JobTable>
 }
 
@@ -96,8 +96,8 @@ export interface HeldChange extends JobChange {
  * Makes a durable change as the holder of a turn.
  *
  * @param work Makes the change, in a transaction that has locked the job and checked the fence.
- * @returns The job afterwards.
- * @throws LeaseLost where the turn is no longer the holder's; nothing is written then.
+ * @returns The changed job.
+ * @throws LeaseLost if somebody else holds the turn; nothing is written then.
  */
 export async function writeAsHolder(
   store: Store,
@@ -127,22 +127,21 @@ export async function writeAsHolder(
 }
 
 /**
- * Makes sure that a turn is still the holder's, before something is done outside the database: the fence of the database
- * does not reach there, and this process may have been stopped for a long time since its last write.
+ * Makes sure that a turn is still the holder's, before something is done outside the database: the fence of the
+ * database does not reach there, and this process may have been stopped for a long time since its last write.
  *
- * @param lease Milliseconds it is the holder's from now on.
- * @throws LeaseLost where it is not.
+ * @param lease Milliseconds of the renewed lease, from now on.
+ * @throws LeaseLost if somebody else holds it.
  */
 export async function confirmTurn(store: Store, held: HeldTurn, lease: number): Promise<void> {
   if (!(await renewWork(store.db, turnWork, held, store.clock() + lease))) throw new LeaseLost()
 }
 
 /**
- * Ends a turn as its holder, with its last journal entries and everything else that becomes true with it.
+ * Ends a turn as its holder, with its last journal entries and all other changes that belong to its end.
  *
- * @param end How it ended.
- * @param change What else is written in the same transaction.
- * @returns The job afterwards.
+ * @param change Further writes of the same transaction.
+ * @returns The changed job.
  */
 export async function finishTurn(
   store: Store,
@@ -179,7 +178,7 @@ export async function delayTurn(
   })
 }
 
-/** Hands a turn back, for a process that ends: another one goes on at once. */
+/** Hands a turn back, for a process that ends: another one continues at once. */
 export async function releaseTurn(store: Store, held: HeldTurn): Promise<void> {
   await writeAsHolder(store, held, async (transaction) => {
     await handBack(transaction, turnWork, held)
@@ -188,8 +187,7 @@ export async function releaseTurn(store: Store, held: HeldTurn): Promise<void> {
 }
 
 /**
- * Gives the running turn the messages that are to reach the model before its next step. They wait from now on for the
- * end of this turn, which is theirs as well.
+ * Gives the running turn the messages for the model's next step. From now on, they end together with this turn.
  *
  * @returns The texts, oldest first; they are in the journal.
  */

@@ -12,7 +12,7 @@ const fileLength = 240_000
 /** One instruction, made of several messages. */
 export interface JoinedMessages {
   prompt: string
-  /** What did not fit into the prompt. */
+  /** The rest that did not fit into the prompt. */
   attachments: Attachment[]
 }
 
@@ -59,7 +59,7 @@ function lengthOf(text: string): number {
   return length
 }
 
-/** Parts that end with a line where one is near. */
+/** Parts that end at the end of a line if one is near. */
 function split(text: string): string[] {
   const found: string[] = []
   for (let start = 0; start < text.length;) {

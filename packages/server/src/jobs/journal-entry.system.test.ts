@@ -11,7 +11,10 @@ import { createScriptedModel } from './testing/scripted-model.ts'
 import { createTurnFixture } from './testing/turn-fixture.ts'
 import type { TurnFixture } from './testing/turn-fixture.ts'
 
-/** What the first release wrote before a turn's third step, word for word; only commit, job and time are those of the test. */
+/**
+ * The journal of the first release before a turn's third step, word for word; only commit, job and time are those of
+ * the test.
+ */
 function firstRelease(base: string, jobId: string): [kind: string, payload: string][] {
   // A turn may take an hour, counted from its beginning.
   const at = Date.now()
@@ -58,7 +61,7 @@ async function runNext(fixture: TurnFixture): Promise<void> {
   await runTurn(fixture.context, held, new AbortController().signal)
 }
 
-/** What the model says of the whole turn; the first two were said to the earlier release. */
+/** The model's answers in the whole turn; the earlier release got the first two. */
 const script = [
   { tool: 'write_file', input: { path: 'new.mdx', content: '# New\n' } },
   { tool: 'edit_file', input: { path: 'absent.mdx', old: 'a', new: 'b' } },
@@ -76,7 +79,7 @@ describeWithStore('A journal', (stores) => {
     expect(await fixture.file(`docwright/${jobId}`, 'new.mdx')).toBe('# New\n')
     expect(fixture.forge.pullRequests).toMatchObject([{ title: 'Add a page' }])
     const events = await readEvents(fixture.context.store.db, jobId, 0, 100)
-    // The calls of the earlier release were told by it, and are not told again.
+    // The earlier release reported its calls, so they are not reported again.
     expect(events.filter(({ type }) => type === 'tool.called').map(({ data }) => data)).toMatchObject([
       { tool: 'finish' },
     ])

@@ -1,9 +1,9 @@
 import type { Entry } from '@docwright/agent'
 
 /**
- * The form of the entries that this version writes. It rises with every change of what an entry holds, and
- * `readJournalEntry` (turn-journal.ts) gets a step that makes the newer form of the older one: a turn may sleep while the platform is
- * upgraded, and goes on with the journal that the previous release wrote.
+ * The form of the entries that this version writes. It rises with every change of an entry's content, and
+ * `readJournalEntry` (turn-journal.ts) gets a step that converts the older form to the newer one: a turn may sleep
+ * while the platform is upgraded, and continues with the journal of the previous release.
  *
  * - 0: entries without a version, up to the first release.
  * - 1: the same, with `version`.
@@ -11,19 +11,19 @@ import type { Entry } from '@docwright/agent'
  */
 export const journalVersion = 2
 
-/** What a turn starts from, decided once. */
+/** The start of a turn, decided once. */
 export interface TurnStart {
   /** The commit that the files are taken from. */
   base: string
   /** The branch the changes are pushed to. */
   branch: string
-  /** Where that branch stands; null where it does not exist yet. */
+  /** The newest commit of that branch; null if it does not exist yet. */
   head: string | null
   /** How many branches this job has had. */
   generation: number
   /** When it started, milliseconds since 1970; also the time of its commit, so that it comes out the same again. */
   at: number
-  /** Set where the files hold both sides of what does not fit: `base` is then a commit that must not be pushed. */
+  /** Set if the files hold both sides of a conflict: `base` is then a commit that must not be pushed. */
   merge?: BaseMerge | undefined
 }
 
@@ -43,9 +43,7 @@ export type JournalEntry =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'commit' | 'push'; commit: string }
 
-/**
- * Writes an entry as it is stored. The version stands beside what the entry holds, where an older release overlooks it.
- */
+/** Serializes an entry. The version is next to its content, where an older release ignores it. */
 export function writeJournalEntry(entry: JournalEntry): { kind: string; payload: object } {
   switch (entry.kind) {
     case 'start':

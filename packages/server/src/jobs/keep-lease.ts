@@ -4,18 +4,18 @@ import { LeaseLost } from './hold-turn.ts'
 import { turnWork } from './turn-work.ts'
 import type { TurnContext } from './turn-context.ts'
 
-/** Milliseconds a lease lasts where nothing else is said. */
+/** Default of the milliseconds of a lease. */
 export const defaultLease = 30_000
 
 /** A lease that is kept alive. */
 export interface KeptLease {
-  /** Aborted when the turn is somebody else's, or was cancelled, or the lease could not be renewed in time. */
+  /** Aborted when the turn is somebody else's, or was canceled, or the lease could not be renewed in time. */
   lost: AbortSignal
   stop(this: void): void
 }
 
 /**
- * Renews a lease until it is stopped, and notices at once when the turn is cancelled.
+ * Renews a lease until it is stopped, and notices at once when the turn is canceled.
  *
  * @param context The database and the wake-ups.
  */

@@ -10,8 +10,8 @@ const kept = new Map<string, CompiledPage>()
 let size = 0
 
 /**
- * What pages of a commit came to when they were looked over before: the pull request of a workflow is looked over with every push,
- * and only what is new in it is compiled then. A page is the same where its text is, and every file that is no page.
+ * Results for pages of a commit that were inspected before: the pull request of a workflow is inspected with every
+ * push, and only its new pages are compiled then. A page is unchanged if its text is, and every file that is no page.
  *
  * @param docsFolder Docs folder of the repository; empty for its root.
  */

@@ -6,7 +6,7 @@ const addressSchema = z.email().max(254)
 /**
  * The address of an endpoint that is one for e-mail.
  *
- * @param url URL of the endpoint.
+ * @returns Undefined for an HTTP endpoint, and for any other text.
  * @returns Undefined for one that is asked over HTTP, and for what is not an address.
  */
 export function mailAddressOf(url: string): string | undefined {

@@ -3,8 +3,8 @@ import type { Queries } from '../store/open-store.ts'
 import { mailUrl } from './mail-address.ts'
 
 /**
- * Whether an address is written to: it belongs to a person who may see the project, and so has shown whose it is. Nobody else
- * has asked for e-mail, whoever enters the address.
+ * Whether e-mail may go to an address: it must belong to a person who may see the project, and who has thus proved it.
+ * Nobody else has asked for e-mail, even if somebody enters their address.
  */
 export async function mayReceiveMail(queries: Queries, projectId: string, address: string): Promise<boolean> {
   const readers = await listReaderAddresses(queries, projectId)

@@ -7,12 +7,12 @@ import { insertEndpoint } from '../store/jobs/webhook-queries.ts'
 import { mailAddressOf, mailUrl } from './mail-address.ts'
 import { createWebhookSecret } from './sign-webhook.ts'
 
-/** What a new endpoint is to be. */
+/** The properties of a new endpoint. */
 export interface NewEndpoint {
   projectId: string
   /** `https://`, `http://`, or `mailto:` with one address. */
   url: string
-  /** All where left out. */
+  /** All by default. */
   types?: readonly WebhookEventType[]
   description?: string
 }
@@ -25,7 +25,7 @@ export type CreatedEndpoint =
 /**
  * Adds an endpoint to a project.
  *
- * @param input What it is to be.
+ * @param input Its properties.
  * @param seal Encrypts the secret; the place is the endpoint's id.
  */
 export async function createEndpoint(
@@ -77,7 +77,7 @@ function endpointUrl(written: string): string | undefined {
   return isHttp && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** Where an endpoint is, without what is secret of its address. */
+/** The address of an endpoint, without its secret parts. */
 function placeOf(url: string): string {
   const { protocol, host } = new URL(url)
   return protocol === 'mailto:' ? 'e-mail' : `${protocol}//${host}`

@@ -9,10 +9,11 @@ type Path = (string | number)[]
 class Disagreement extends Error {}
 
 /**
- * Merges a `docs.json` that two sides have changed: what one side has changed and the other has not counts, in lists entry by
- * entry, such as pages of the navigation and redirects. The text is that of the other side with our changes in it.
+ * Merges a `docs.json` that two sides have changed: what one side has changed and the other has not counts, in lists
+ * entry by entry, such as pages of the navigation and redirects. The text is that of the other side with our changes in
+ * it.
  *
- * @param file The file as it was, and as the two sides have it.
+ * @param file The original file, and both sides.
  * @returns The text; undefined for any other file, and where both sides have changed the same value.
  */
 export function mergeConfiguration({ path, ancestor, ours, theirs }: ConflictingFile): string | undefined {
@@ -20,7 +21,7 @@ export function mergeConfiguration({ path, ancestor, ours, theirs }: Conflicting
   if (ancestor === undefined || ours === undefined || theirs === undefined) return undefined
   try {
     const merged = takeOver([], valueOf(ancestor), valueOf(ours), { text: theirs })
-    // What cannot be read as JSON is no merge.
+    // A result that is no valid JSON is no merge.
     valueOf(merged.text)
     return merged.text
   } catch (error) {
@@ -49,7 +50,7 @@ function takeOver(path: Path, before: unknown, ours: unknown, merged: Merged): M
     try {
       return takeOverList(path, before ?? [], ours, merged)
     } catch (error) {
-      // What the other side has left alone is ours as a whole, whatever its entries are.
+      // If the other side has changed nothing, the whole value is ours, whatever its entries are.
       if (!isWhole || !(error instanceof Disagreement)) throw error
       merged.text = text
     }
@@ -58,14 +59,14 @@ function takeOver(path: Path, before: unknown, ours: unknown, merged: Merged): M
   throw new Disagreement()
 }
 
-/** Entries are told apart by their names, or where they have none by all that they are. */
+/** Entries are identified by their names, or by their whole content if they have none. */
 function takeOverList(path: Path, before: readonly unknown[], ours: readonly unknown[], merged: Merged): Merged {
   const list = (): unknown[] => valueAt(valueOf(merged.text), path) as unknown[]
   const [known, mine] = [before.map(nameOf), ours.map(nameOf)]
   for (const names of [known, mine, list().map(nameOf)])
     if (new Set(names).size < names.length) throw new Disagreement()
   const kept = known.filter((name) => mine.includes(name))
-  // Another order is a wish as well, which the entries do not tell.
+  // A changed order is also an intention, which the entries do not show.
   if (
     !same(
       kept,
@@ -75,7 +76,7 @@ function takeOverList(path: Path, before: readonly unknown[], ours: readonly unk
     throw new Disagreement()
   for (const [index, name] of known.entries()) {
     const own = ours[mine.indexOf(name)]
-    // Large lists are read again only for what has changed.
+    // In large lists, only changed entries are read again.
     if (own !== undefined && same(own, before[index])) continue
     const at = list().map(nameOf).indexOf(name)
     if (own === undefined) {

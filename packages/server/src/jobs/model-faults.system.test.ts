@@ -64,7 +64,7 @@ async function runJob(script: readonly ScriptedReply[] | 'refused') {
     status: (await readJobById(store.db, id))?.status,
     error: answer?.error ?? null,
     pauses,
-    /** What operators see in the log. */
+    /** The log lines for operators. */
     told,
     delays: events.flatMap((event) => (event.type === 'turn.delayed' ? [event.data.reason.code] : [])),
     everything: JSON.stringify([messages, events]),

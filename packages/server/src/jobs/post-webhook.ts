@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { ResolvedAddress } from './public-address.ts'
 
-/** What a receiver answered. */
+/** The answer of a receiver. */
 export interface WebhookAnswer {
   status: number
   /** Seconds the receiver wants to be left alone. */
@@ -14,12 +14,12 @@ export interface WebhookAnswer {
 }
 
 /**
- * Sends a body to an address that was looked at before: the name is not resolved again, and no redirect is followed.
+ * Sends a body to an address that was checked before: the name is not resolved again, and no redirect is followed.
  *
- * @param url Where it goes.
+ * @param url The destination.
  * @param target The address to connect to.
  * @param message Headers and body.
- * @param message.headers Headers beside the usual ones.
+ * @param message.headers Headers besides the usual ones.
  * @param message.body JSON.
  * @param timeout Milliseconds for everything.
  * @returns The answer; its body is not read.

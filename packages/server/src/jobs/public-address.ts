@@ -27,14 +27,14 @@ export async function resolveName(host: string): Promise<readonly ResolvedAddres
 }
 
 /**
- * Finds the address that a request to a host is sent to. All addresses of the name must be public, so that a name cannot
- * lead inside by chance; the caller connects to exactly this one, so that it cannot lead elsewhere the second time.
+ * Finds the address for requests to a host. All addresses of the name must be public, so that a name cannot lead inside
+ * by chance; the caller connects to exactly this one, so that a second lookup cannot lead elsewhere.
  *
  * @param host A name, or an address, in brackets for IPv6.
- * @param options How names are resolved, and whether private addresses are allowed by configuration.
+ * @param options The resolver of names, and whether the configuration allows private addresses.
  * @param options.resolve Resolves names.
  * @param options.allowPrivate Whether private addresses may be reached.
- * @throws PrivateAddress where one of them is not public.
+ * @throws PrivateAddress if one of them is not public.
  */
 export async function findTarget(
   host: string,

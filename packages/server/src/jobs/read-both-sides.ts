@@ -5,7 +5,7 @@ import type { TurnStart } from './journal-entry.ts'
 /**
  * Reads what the two branches have of files that a turn began with in both versions.
  *
- * @returns Undefined where there are none.
+ * @returns Undefined if there are none.
  */
 export async function readBothSides(
   repository: Repository,

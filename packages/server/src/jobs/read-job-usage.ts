@@ -3,7 +3,7 @@ import { readTurnUse, sumOf } from '../store/models/usage-queries.ts'
 import { listTurns } from '../store/jobs/turn-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 
-/** What a job has cost, turn by turn, the oldest first. */
+/** The cost of a job, turn by turn, the oldest first. */
 export async function readJobUsage(queries: Queries, jobId: string): Promise<JobUsage> {
   const turns = await listTurns(queries, jobId)
   const used = await readTurnUse(

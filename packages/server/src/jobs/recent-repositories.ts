@@ -1,12 +1,14 @@
 import { openGitRepository, type GitEntry, type GitRepository } from 'docwright/engine'
 
-/** What is kept: a listing of a site of 5,000 pages takes about a megabyte; larger files than these are images. */
+/**
+ * Limits of the memory: a listing of a site of 5,000 pages takes about a megabyte; larger files than these are images.
+ */
 const most = { repositories: 20, listings: 8, entries: 40_000, listing: 200_000, bytes: 32_000_000, file: 100_000 }
 
 /**
- * Opens repositories that jobs look at again and again. The process that reads one goes on from one job to the next, and ends
- * once nobody has read for a while; and what a commit holds, which never changes, is listed once. Files are read once as long as there is
- * room for them: from one push to the next, few of a site are others.
+ * Opens repositories that jobs read again and again. A reading process continues from one job to the next, and ends
+ * after a while without reads; and the content of a commit, which never changes, is listed once. Files are read once as
+ * long as there is room for them: from one push to the next, few files of a site change.
  *
  * @returns Opens one by its git folder; it need not be closed.
  */
@@ -63,5 +65,5 @@ export function createRecentRepositories(open = openGitRepository): (folder: str
   }
 }
 
-/** Those of this process, whoever of it reads them. */
+/** Shared by all readers in this process. */
 export const recentRepository = createRecentRepositories()

@@ -121,7 +121,7 @@ test('a change that is looked over again compiles nothing but pages that show ot
   expect(sites).toBe(2)
   expect(await review(counting)).toEqual(first)
   expect(sites).toBe(2)
-  // The same text says something else where the variable is another one.
+  // The same text has another meaning if the variable has another value.
   const elsewhere = { ...own, 'docs/docs.json': configuration.replace('evil.example', 'other.example') }
   const other = await (await proposed(elsewhere, { 'docs/index.mdx': words }))(counting)
   expect(other).toContainEqual(said('other.example'))

@@ -6,7 +6,7 @@ import { createGitSource, type SharedPagePool } from 'docwright/engine'
 import { knownPages } from './known-pages.ts'
 import { recentRepository } from './recent-repositories.ts'
 
-/** A change that is looked over before people see it. */
+/** A change that is inspected before people see it. */
 export interface ChangeToReview {
   repository: Repository
   /** Docs folder of the repository; empty for its root. */
@@ -15,7 +15,7 @@ export interface ChangeToReview {
   baseBranch: string
   /** The change's last commit. */
   head: string
-  /** What renders its pages. */
+  /** Renders its pages. */
   pages: SharedPagePool
 }
 
@@ -26,9 +26,10 @@ const maxTextSize = 1_000_000
 const maxWait = 60_000
 
 /**
- * Looks over all that a pull request of an agent would bring: its files as wholes, and its pages as readers get them.
+ * Inspects everything that a pull request of an agent would bring: its files as wholes, and its pages as readers get
+ * them.
  *
- * @returns What a reviewer should look at.
+ * @returns Notes for a reviewer.
  */
 export async function reviewChange(change: ChangeToReview, signal: AbortSignal): Promise<Notice[]> {
   const { repository, baseBranch, head } = change
@@ -44,7 +45,7 @@ export async function reviewChange(change: ChangeToReview, signal: AbortSignal):
   return [...notices, { code: 'not-compiled', message }]
 }
 
-/** Changed files as text; what is too large or no text is looked at by its name alone. */
+/** Changed files as text; of files that are too large or no text, only the name is inspected. */
 async function readChanged(repository: Repository, files: readonly FileDiff[]): Promise<ChangedFile[]> {
   const reader = openBlobReader(repository, { sizeLimit: maxTextSize })
   const textOf = async (side: FileDiff['before']): Promise<string | undefined> => {
@@ -85,7 +86,7 @@ async function recentHosts(repository: Repository, base: string, docsFolder: str
   const name = JSON.stringify([repository.folder, base, docsFolder])
   const { hosts, isWhole } = known.get(name) ?? (await knownHosts(repository, base, docsFolder))
   known.delete(name)
-  // What could not be read now can be read for the next review.
+  // A file that could not be read now may be readable for the next review.
   if (isWhole) known.set(name, { hosts, isWhole })
   const [oldest] = known.keys()
   if (oldest !== undefined && known.size > maxCommits) known.delete(oldest)
@@ -120,7 +121,7 @@ async function knownHosts(repository: Repository, base: string, docsFolder: stri
   return { hosts, isWhole }
 }
 
-/** Undefined where the file could not be read this time; what is too large for it is never read. */
+/** Undefined if the file could not be read this time; what is too large for it is never read. */
 async function namedIn(reader: BlobReader, id: string): Promise<readonly string[] | undefined> {
   try {
     const content = await reader.read(id)
@@ -134,7 +135,7 @@ async function namedIn(reader: BlobReader, id: string): Promise<readonly string[
 const hostsOfFiles = new Map<string, readonly string[]>()
 const maxFiles = 20_000
 
-/** Undefined where the pages cannot be compiled, or not in time. */
+/** Undefined if the pages cannot be compiled, or not in time. */
 async function compileBoth(
   { repository, docsFolder, head, pages }: ChangeToReview,
   base: string | null,

@@ -24,15 +24,15 @@ import type { TurnProject, TurnContext } from './turn-context.ts'
 
 const defaultMaxWait = 15_000
 
-/** How often a turn is tried again where a forge or a repository cannot be reached. */
+/** Number of attempts of a turn if a forge or a repository cannot be reached. */
 const maxForgeAttempts = 8
 
 /** Characters of a tool's problem that are kept in its event. */
 const maxProblem = 600
 
 /**
- * What a copy brings about as well that has lost something of a good repository, because a disk was wiped or an object store
- * failed: how often it is made anew before that is believed.
+ * Errors that a damaged local copy can also cause, because a disk was wiped or an object store failed: how often the
+ * copy is created again before the error is believed.
  */
 const attemptsOfCopy: ReadonlyMap<ForgeErrorCode, number> = new Map([
   ['git-corrupt', maxForgeAttempts],
@@ -51,7 +51,7 @@ class Interrupted extends Error {}
 
 /**
  * Works on a turn until it ends, sleeps, is handed back or is lost: checkout, conversation, commit, push, pull request.
- * Every step is journaled before the next one, so that a worker that takes the turn over goes on where this one was.
+ * Every step is journaled before the next one, so that a worker that takes the turn over continues from there.
  *
  * @param draining Aborted when the process is to end.
  */
@@ -75,13 +75,13 @@ export async function runTurn(context: TurnContext, held: HeldTurn, draining: Ab
   }
 }
 
-/** How far a turn is, for whoever has to end it. */
+/** The progress of a turn, for the code that has to end it. */
 interface TurnProgress {
   step: string
   pages: SharedPagePool | undefined
 }
 
-/** Milliseconds that work which is told to end may take to do so, and until it is said to hang. */
+/** Milliseconds for work to end after a request, before it is reported as hanging. */
 const maxEnding = 2_000
 const hungFrom = 30_000
 
@@ -94,10 +94,10 @@ function tellIfHung(working: Promise<void>, { deadline }: Signals, tell: () => v
 }
 
 /**
- * Waits for work, and for as long as it may take once it is told to end: a place is never held by what does not listen.
- * Whatever work that was left behind writes is refused, since its fence is no longer the turn's.
+ * Waits for work, and after a request to end only for a limited time: work that does not listen must not hold a place.
+ * The database refuses all later writes of abandoned work, since its fence is no longer the turn's.
  *
- * @param leave Called where it does not end; ends what it has started.
+ * @param leave Called if it does not end; ends everything that it has started.
  */
 async function untilEnded(
   working: Promise<void>,
@@ -168,7 +168,7 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
       context.onTurn?.(held, 'failed', { code, message })
       return
     }
-    // What was finished before it failed is proposed, and the turn has failed all the same.
+    // The finished part is proposed, and the turn has still failed.
     const failure = reached.status === 'failed' ? { code: reached.code, message: reached.message } : null
     const outcome =
       reached.status === 'failed'
@@ -227,7 +227,7 @@ interface OpenTurn {
   project: TurnProject
   start: TurnStart
   worktree: Worktree
-  /** What renders its pages, as often as somebody looks at them. */
+  /** Renders its pages on request. */
   pages: SharedPagePool
 }
 
@@ -291,7 +291,7 @@ async function converse(
   }
 }
 
-/** What the agent changed, and nothing that a program left in the folder beside it. */
+/** The agent's changes, without files that a program has left in the folder. */
 function changedPaths(workspace: Workspace): Set<string> {
   return new Set(workspace.changes().flatMap(({ path, from }) => (from === undefined ? [path] : [path, from])))
 }
@@ -337,7 +337,7 @@ function eventsOf(turnId: string, entry: Entry, step: number): NewAgentEvent[] {
   }))
 }
 
-/** What a call is about: the first short text of its input, such as a path or a pattern. */
+/** The subject of a call: the first short text of its input, such as a path or a pattern. */
 function summarize(input: unknown): string {
   if (typeof input !== 'object' || input === null) return ''
   const text = Object.values(input).find((value) => typeof value === 'string' && value.length <= 200)
@@ -355,7 +355,7 @@ function outcomeOf(conversation: Conversation): TurnOutcome | undefined {
   return last?.type === 'outcome' ? last.outcome : undefined
 }
 
-/** The files cannot be made again from the journal, for instance because the base is gone: the turn starts anew. */
+/** The files cannot be made again from the journal, for instance because the base is gone: the turn starts again. */
 async function beginAgain(context: TurnContext, held: HeldTurn): Promise<never> {
   await writeAsHolder(context.store, held, async (transaction) => {
     await removeSteps(transaction, held.id)
@@ -394,7 +394,7 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
   }
 }
 
-/** Some processes are of a later version already: one of them goes on, and this one looks elsewhere meanwhile. */
+/** Some processes are already of a later version: one of them continues, and this one looks for other work. */
 async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void> {
   const message = 'A newer version of Docwright has worked on this and will resume it when it runs again.'
   await delayTurn(context.store, held, context.store.clock() + newerPause, { code: 'journal-newer', message })
@@ -409,7 +409,7 @@ async function leaveToOther(context: TurnContext, held: HeldTurn, waits: number)
   context.onTurn?.(held, 'delayed', { code: 'same-change', message })
 }
 
-/** Nothing about the turn is at fault, so it waits for as long as it takes, here or on another machine. */
+/** The turn is not at fault, so it waits as long as necessary, here or on another machine. */
 async function waitForDisk(context: TurnContext, held: HeldTurn, error: unknown): Promise<void> {
   const problem = isDiskFull(error) ? 'is full' : 'denies access'
   const message = `A disk of the platform ${problem}. Work resumes automatically once that is fixed.`
@@ -442,7 +442,10 @@ async function settleForgeError(context: TurnContext, held: HeldTurn, error: For
   await failForModel(context, held, code, fix === undefined ? message : `${message} ${fix}`)
 }
 
-/** Fails a turn for a reason that is not the agent's, and has it in the conversation, where the work may stand as finished. */
+/**
+ * Fails a turn for a reason that is not the agent's, and notes that in the conversation, in which the work may already
+ * look finished.
+ */
 async function failForModel(context: TurnContext, held: HeldTurn, code: string, message: string): Promise<void> {
   const entry: Entry = { type: 'outcome', outcome: { status: 'failed', code, message } }
   await finishTurn(context.store, held, failed(code, message), {

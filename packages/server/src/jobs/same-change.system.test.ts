@@ -53,7 +53,7 @@ describeEachStore('Two jobs with the same change', (stores) => {
     const first = await fixture.create('Add it.')
     await runNext(fixture)
     const second = await fixture.create('Add the page, please.')
-    // What has happened to other files meanwhile makes no difference.
+    // Changes of other files in the meantime make no difference.
     fixture.push('main', { 'other.mdx': '# Other\n' })
     await runNext(fixture)
     expect(fixture.forge.pullRequests).toHaveLength(1)

@@ -29,20 +29,20 @@ export class SameChangeUnderWay extends Error {
 
 /** A pull request of another job that has the very change. */
 export interface SameChange {
-  /** What the turn answers besides what its agent says. */
+  /** The turn's note besides its agent's answer. */
   note: string
   pullRequest: { number: number; url: string }
-  /** The branch, on which further messages go on. */
+  /** The branch of further messages. */
   work: JobWork
 }
 
 /**
- * Finds the pull request that has the very change which a turn is about to propose, and otherwise writes down that this job
- * proposes it: of two jobs that come to this at once, one waits for the other.
+ * Finds the pull request that has exactly the change which a turn is about to propose, and otherwise writes down that
+ * this job proposes it: of two jobs that get here at once, one waits for the other.
  *
  * @param commit The commit with the change.
  * @returns The open pull request; undefined if the change is this job's.
- * @throws SameChangeUnderWay where the other job takes longer.
+ * @throws SameChangeUnderWay if the other job takes longer.
  */
 export async function proposedElsewhere(
   context: TurnContext,
@@ -50,7 +50,7 @@ export async function proposedElsewhere(
   commit: string,
 ): Promise<SameChange | undefined> {
   const digest = await digestOfChange(project.mirror.repository, job.ref, commit)
-  // What a workflow proposes, or somebody wants on a branch by name, belongs there.
+  // A change that a workflow proposes, or that a person wants on a named branch, belongs there.
   const isOwn = [parseStoredOrNull(jobWorkSchema, job.work), job.workflow_run_id, job.head_branch].some(
     (value) => value !== null,
   )
@@ -64,7 +64,7 @@ export async function proposedElsewhere(
   return undefined
 }
 
-/** Other jobs with the change; where there are none, or anyway if wanted, it becomes this job's. */
+/** Other jobs with the change; if there are none, or on request, it becomes this job's. */
 function claimChange(
   { store }: TurnContext,
   { jobId, projectId }: HeldTurn,
@@ -103,7 +103,7 @@ async function proposalOf(
   return { note, pullRequest: { number, url }, work }
 }
 
-/** A job that is at work, once it has its pull request or will have none; if it is not to be waited for longer, as it is. */
+/** A job in progress, once it has its pull request or will have none; after the longest wait, in its current state. */
 async function onceOpened({ store }: TurnContext, id: string, waits: number): Promise<JobRecord | undefined> {
   for (let waited = 0; ; waited += pause) {
     const job = await readJobById(store.db, id)
@@ -116,7 +116,7 @@ async function onceOpened({ store }: TurnContext, id: string, waits: number): Pr
   }
 }
 
-/** Which files change, from what to what: the same wherever the base is, as long as it has the same files there. */
+/** A digest of the changed files with their old and new content: the same for every base with the same files there. */
 async function digestOfChange(repository: Repository, ref: string, commit: string): Promise<string> {
   const base = await resolveCommit(repository, `refs/heads/${ref}`)
   const from = base === null ? null : await mergeBase(repository, base, commit)

@@ -2,15 +2,15 @@ import type { WebhookAnswer } from './post-webhook.ts'
 
 /** The operator's mail server. */
 export interface MailServer {
-  /** `smtp://` or `smtps://`, with a user name and a password where it asks for them. */
+  /** `smtp://` or `smtps://`, with a user name and a password if it asks for them. */
   url: string
-  /** Who writes: an address, or `Name <address>`. */
+  /** The sender: an address, or `Name <address>`. */
   from: string
 }
 
 /** One message to one address. */
 export interface Mail {
-  /** The same on every attempt, so that a mailbox can tell repeats. */
+  /** The same on every attempt, so that a mailbox can recognize repeats. */
   id: string
   to: string
   subject: string
@@ -20,16 +20,17 @@ export interface Mail {
 const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const
 
 /**
- * Hands a message to the operator's mail server. Credentials are only sent encrypted, unless the server is on this machine.
+ * Hands a message to the operator's mail server. Credentials are only sent encrypted, unless the server is on this
+ * machine.
  *
  * @param server The mail server.
  * @param mail The message.
  * @param timeout Milliseconds for everything.
- * @returns What the server answered: 250, or the status of its refusal.
- * @throws Where it could not be reached. The message never holds what the server is signed in to with.
+ * @returns The status of the server's answer: 250, or that of its refusal.
+ * @throws If it could not be reached. The message never contains the credentials.
  */
 export async function sendMail(server: MailServer, mail: Mail, timeout: number): Promise<WebhookAnswer> {
-  // What most processes never need is loaded by those that do.
+  // Rarely needed code is loaded on demand.
   const { createTransport } = await import('nodemailer')
   const url = new URL(server.url)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
@@ -66,7 +67,7 @@ export async function sendMail(server: MailServer, mail: Mail, timeout: number):
   }
 }
 
-/** What the server says of credentials may change when the operator corrects them; what it says of a mailbox stays. */
+/** A refusal of credentials may change when the operator corrects them; one of a mailbox is final. */
 function refusalOf(error: unknown): WebhookAnswer {
   const { code, responseCode: status } = error as { code?: unknown; responseCode?: unknown }
   if (code === 'EAUTH') throw new MailFault('The mail server does not accept the user name and password.')

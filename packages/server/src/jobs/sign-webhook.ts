@@ -9,7 +9,7 @@ export function createWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** What is signed. */
+/** The signed content. */
 export interface SignedWebhook {
   /** The delivery's id: the same on every attempt. */
   id: string
@@ -22,7 +22,7 @@ export interface SignedWebhook {
  * Makes the headers of a webhook, after Standard Webhooks.
  *
  * @param secret `whsec_…`.
- * @param webhook What is signed.
+ * @param webhook The signed content.
  * @returns `webhook-id`, `webhook-timestamp` and `webhook-signature`.
  */
 export function signWebhook(secret: string, { id, timestamp, body }: SignedWebhook): Record<string, string> {

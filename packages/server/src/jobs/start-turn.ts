@@ -7,13 +7,13 @@ import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject } from './turn-context.ts'
 
 /**
- * Decides what a turn starts from: the branch of the job's pull request while that is open, with what people have added
- * to it and what the base has got since; at the job's beginning, the branch that was asked for; else the base, and a new branch.
+ * Decides on the start of a turn: the branch of the job's pull request while that is open, with people's commits on it
+ * and the newer ones of the base; at the job's beginning, the requested branch; otherwise the base, and a new branch.
  *
  * @param project The repository and its forge.
  * @param now Milliseconds since 1970.
- * @returns Where to start.
- * @throws ForgeError where the job's branch does not exist, or the repository cannot be reached.
+ * @returns The start.
+ * @throws ForgeError if the job's branch does not exist, or the repository cannot be reached.
  */
 export async function startTurn(project: TurnProject, job: JobRecord, now: number): Promise<TurnStart> {
   const { mirror } = project
@@ -29,7 +29,7 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   }
   const wanted = work === null && job.head_branch !== job.ref ? job.head_branch : null
   const head = wanted === null ? null : await resolveCommit(mirror.repository, `refs/heads/${wanted}`)
-  // What is on the branch already is gone on with.
+  // Existing work on the branch is continued.
   if (wanted !== null && head !== null) return { base: head, branch: wanted, head, generation: 1, at: now }
   const base = await resolveCommit(mirror.repository, `refs/heads/${job.ref}`)
   if (base === null) {
@@ -51,8 +51,8 @@ function canSettle({ model, workflow_run_id: run }: JobRecord): boolean {
 }
 
 /**
- * The branch with what its base has got since: it is pushed with what the turn changes, and with nothing else. Pages that both
- * have changed in the same place come with both sides; whatever else does not fit leaves the branch as it is.
+ * The branch with the newer commits of its base: it is pushed with the turn's changes, and with nothing else. Pages
+ * that both have changed at the same place come with both sides; any other conflict leaves the branch unchanged.
  */
 async function withBase(
   { docsFolder, mirror: { repository } }: TurnProject,
@@ -71,7 +71,7 @@ async function withBase(
   return { base: head }
 }
 
-/** Pages that the agent of a turn may write: it cannot put together what it may only read. */
+/** Pages that the agent of a turn may write: it cannot merge files that it may only read. */
 async function readSettled(
   repository: Repository,
   head: string,
@@ -90,7 +90,7 @@ async function readSettled(
   }
 }
 
-/** A name that nobody uses: an earlier branch may have been left behind without its pull request. */
+/** An unused name: an earlier branch may have been left without its pull request. */
 async function newBranch(
   { mirror }: TurnProject,
   job: JobRecord,

@@ -16,7 +16,7 @@ import type { Store } from '../store/open-store.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import type { ChangeToReview } from './review-change.ts'
 
-/** What a turn needs of a project. */
+/** The parts of a project that a turn needs. */
 export interface TurnProject {
   /** Takes the pull requests. */
   forge: Forge
@@ -30,17 +30,17 @@ export interface TurnProject {
 export interface TurnContext {
   store: Store
   wakeUps: WakeUps
-  /** Told of the turns that are at work. */
+  /** Hears of the turns in progress. */
   atHand?: Pick<WorkAtHand, 'begin'>
   /** Name of this worker, for the lease. */
   owner: string
-  /** Opens a project's repository and forge. A `ForgeError` tells why it cannot be. */
+  /** Opens a project's repository and forge. A `ForgeError` explains a failure. */
   openProject: (projectId: string) => Promise<TurnProject>
-  /** Fetches this machine's copy of a repository anew where it is kept elsewhere; absent where there are no copies. */
+  /** Fetches this machine's copy of a repository again if it is kept elsewhere; absent if there are no copies. */
   restoreCopy?: (projectId: string) => Promise<void>
-  /** The model of a job, for the files of a commit it works on; undefined where it is not configured any more. */
+  /** The model of a job, for the files of a commit it works on; undefined if it is not configured any more. */
   createModel: (job: JobRecord, workspace: Workspace, base: string, turnId: string) => Promise<Model | undefined>
-  /** What else a job may change, and how much; the usual without it. */
+  /** Further paths that a job may change, and its limits; by default, the usual ones. */
   workspaceOptions?: (job: JobRecord) => Promise<Pick<WorkspaceOptions, 'alsoChange' | 'beside' | 'limits'>>
   /** Makes the inspection of a workspace's site. */
   createInspector: (workspace: Workspace) => InspectSite
@@ -51,19 +51,19 @@ export interface TurnContext {
   /** Absolute path of the folder in which worktrees are made. */
   worktreeFolder: string
   limits: TurnLimits
-  /** How much a turn of a job may cost now, where that is something else than `limits`; asked before each of its steps. */
+  /** The current cost limits of a job's turn, if they differ from `limits`; asked before each of its steps. */
   limitsOf?: (job: JobRecord) => Promise<TurnLimits>
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
-  /** Milliseconds a lease lasts; 30 s without it. */
+  /** Milliseconds of a lease; by default, 30 s. */
   lease?: number
-  /** Milliseconds that a step of the model gets when the process is to end; 15 s without it. */
+  /** Milliseconds for a step of the model when the process is to end; by default, 15 s. */
   maxWait?: number
-  /** Called with a turn that still runs long after it was told to end, and with what it is at; its place is free again. */
+  /** Called with a turn that still runs long after it was asked to end, and with its step; its place is free again. */
   onHung?: (turn: HeldTurn, step: string) => void
   /**
-   * Called when this process has taken a turn, after each durable step of it, and when it has done with it: with the reason
-   * where it has failed, or where it waits to be tried again.
+   * Called when this process has taken a turn, after each durable step of it, and when it is done with it: with the
+   * reason if it has failed, or waits for another attempt.
    */
   onTurn?: (turn: HeldTurn, what: string, problem?: TurnProblem) => void
   /** Called with mistakes of ours. */

@@ -7,7 +7,7 @@ import type { HeldTurn } from './hold-turn.ts'
 import { journalVersion } from './journal-entry.ts'
 import type { JournalEntry, TurnStart } from './journal-entry.ts'
 
-/** The journal of a turn as it was read, and its job's conversation up to now. */
+/** The journal of a turn, and its job's conversation up to now. */
 export interface TurnJournal {
   start: TurnStart | undefined
   conversation: Conversation
@@ -18,10 +18,10 @@ export interface TurnJournal {
 }
 
 /**
- * Reads where a turn stands.
+ * Reads the state of a turn.
  *
  * @returns Its journal, with the conversation of the turns before it.
- * @throws JournalNewer where a later version of the platform has worked on it.
+ * @throws JournalNewer if a later version of the platform has worked on it.
  */
 export async function readTurnJournal(queries: Queries, held: HeldTurn): Promise<TurnJournal> {
   const steps = await readJournal(queries, held.jobId, held.position)
@@ -49,7 +49,7 @@ const turnStartSchema = z.object({
 
 const commitSchema = z.object({ commit: z.string() })
 
-/** The journal was written by a later version of the platform, which has to go on with it. */
+/** The journal was written by a later version of the platform, which has to continue it. */
 export class JournalNewer extends Error {
   override readonly name = 'JournalNewer'
 }
@@ -58,14 +58,14 @@ export class JournalNewer extends Error {
  * Reads an entry that this version or an earlier one has written.
  *
  * @param step The row.
- * @throws JournalNewer where a later version has written it.
- * @throws {z.ZodError} Where it is damaged.
+ * @throws JournalNewer if a later version has written it.
+ * @throws {z.ZodError} If it is damaged.
  */
 export function readJournalEntry({ kind, payload }: Pick<StepTable, 'kind' | 'payload'>): JournalEntry {
   const stored: unknown = JSON.parse(payload)
   const { version } = z.object({ version: z.number().default(0) }).parse(stored)
   if (version > journalVersion) throw new JournalNewer(`The journal has the unknown version ${version}.`)
-  // What is new in a version is missing in those before it.
+  // Earlier versions lack the fields of later ones.
   switch (kind) {
     case 'start':
       return { kind, start: turnStartSchema.parse(stored) }

@@ -27,7 +27,7 @@ const lostEnd: TurnEnd = {
 export const turnWork: WorkKind<TurnTable> = {
   table: 'turn',
   taken: 'running',
-  // What a model or a forge has failed is counted apart: a process that was killed says nothing about those.
+  // Failures of a model or a forge are counted separately: a killed process says nothing about those.
   attempts: 'takeovers',
   maxAttempts: maxTakeovers,
   exclusive: ({ job_id }) => job_id,

@@ -18,7 +18,7 @@ export interface TurnShares {
   here?: number
 }
 
-/** What a turn changes is written down as the job's, and what is logged meanwhile names it. */
+/** Changes of a turn are recorded as the job's, and log lines during it name the job. */
 async function runTurnFor(context: TurnContext, turn: HeldTurn, draining: AbortSignal): Promise<void> {
   const { id, jobId, projectId, requestId = null } = turn
   const actor = { kind: 'job', id: jobId, name: null } as const
@@ -53,7 +53,7 @@ export function startTurnWorker(
   return startWorkLoop({
     async claim() {
       const mayTake = (projectId: string): boolean => (held.get(projectId) ?? 0) < here
-      // One at a time: what is taken counts for what is taken next.
+      // One at a time: each taken turn counts for the next one.
       const turns = await claimTurns(store, { owner, lease, perProject, after, mayTake }, 1)
       after = turns.at(-1)?.projectId ?? after
       for (const { projectId } of turns) count(projectId, 1)

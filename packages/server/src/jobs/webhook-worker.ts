@@ -33,13 +33,16 @@ export interface WebhookContext {
   allowPrivate: boolean
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
-  /** What sends e-mail; null where the operator has set none up. */
+  /** The mail server; null if the operator has set none up. */
   mail: MailServer | null
   /** Address of the platform, without a slash at its end. */
   publicUrl: string
-  /** Milliseconds for one attempt; 20 s without it. */
+  /** Milliseconds for one attempt; by default, 20 s. */
   timeout?: number
-  /** Called with an attempt that failed: the sentence of why, and milliseconds until the next one; undefined where there is none. */
+  /**
+   * Called with an attempt that failed: the sentence of why, and milliseconds until the next one; undefined if there is
+   * none.
+   */
   onFailed?: (delivery: ClaimedDelivery, why: string, wait: number | undefined) => void
   onError: (error: unknown) => void
 }
@@ -110,7 +113,7 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
   }
 }
 
-/** Also whoever has lost access receives no more. */
+/** A receiver who has lost access gets nothing more, either. */
 class NoReceiver extends Error {
   constructor() {
     super('E-mail is sent only to people with access to the project.')

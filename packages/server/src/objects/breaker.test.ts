@@ -23,7 +23,7 @@ test('once a service has fallen silent nobody waits for it any more, until it an
     looks += 1
     return Promise.resolve(answers)
   })
-  // Whoever came later waits no longer than the first.
+  // A later request waits no longer than the first.
   expect([first.heard.isAborted, second.heard.isAborted]).toEqual([false, true])
   expect(breaker.enter(caller())).toBeUndefined()
   expect(breaker.fault()).toMatchObject({ message: fault.message, said: 'ETIMEDOUT' })

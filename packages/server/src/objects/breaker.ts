@@ -1,6 +1,6 @@
 import { StoreFault } from './object-store.ts'
 
-/** What can be given up. */
+/** A wait that can be given up. */
 interface Waiting {
   abort(this: void): void
 }
@@ -10,20 +10,20 @@ export interface Ticket {
   /** Says that the service answered. */
   answered(this: void): void
   /**
-   * Says that nothing was answered.
+   * Reports that nothing was answered.
    *
-   * @param fault What whoever asks meanwhile is told.
-   * @param isThere Asks whether the service answers again.
+   * @param fault The fault for requests in the meantime.
+   * @param isThere Checks whether the service answers again.
    */
   failed(this: void, fault: StoreFault, isThere: () => Promise<boolean>): void
 }
 
-/** Keeps callers from waiting for a service that has fallen silent: they are told at once, until it answers again. */
+/** Keeps callers from waiting for a silent service: they get a fault at once, until it answers again. */
 export interface Breaker {
   /** @returns Undefined while the service is silent. */
   enter(this: void, waiting: Waiting): Ticket | undefined
   isOpen(this: void): boolean
-  /** What is told meanwhile. */
+  /** The fault in the meantime. */
   fault(this: void): StoreFault
   close(this: void): void
 }

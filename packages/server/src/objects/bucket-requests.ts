@@ -3,25 +3,25 @@ import { AwsClient } from 'aws4fetch'
 import { StoreFault } from './object-store.ts'
 import { createBreaker } from './breaker.ts'
 
-/** Who asks a bucket, and by which clock. */
+/** The credentials for a bucket, and the clock. */
 export interface BucketCaller {
   region: string
   accessKeyId: string
   secretAccessKey: string
   /** Milliseconds since 1970: services refuse requests that seem a quarter of an hour old. */
   clock: () => number
-  /** Told of each answer, and of each request that got none. */
+  /** Called for each answer, and for each request that got none. */
   observe?: ((request: BucketRequest) => void) | undefined
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface BucketRequest {
   method: string
-  /** What was answered; undefined where nothing was. */
+  /** The status of the answer; undefined if there was none. */
   status: number | undefined
   /** Until the answer began, or nobody waited any more. */
   seconds: number
-  /** Milliseconds since 1970 by the clock of the service; undefined where it did not say. */
+  /** Milliseconds since 1970 by the clock of the service; undefined if it did not say. */
   date: number | undefined
 }
 
@@ -43,10 +43,10 @@ const retries = 3
 const firstPause = 100
 
 /**
- * Makes what sends requests to a bucket. A service that fails, or a connection that breaks, is asked again; one that says nothing
- * is given up after a while, and from then on nobody waits for it until it answers again.
+ * Creates a sender of requests to a bucket. After an error of the service, or a broken connection, it tries again; a
+ * silent service is given up after a while, and from then on no request waits for it until it answers again.
  *
- * @param caller Who asks.
+ * @param caller The credentials and the clock.
  */
 export function createBucketRequests({ region, accessKeyId, secretAccessKey, clock, observe }: BucketCaller) {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -92,7 +92,7 @@ export function createBucketRequests({ region, accessKeyId, secretAccessKey, clo
         if (isLast || (response.status < 500 && response.status !== 429)) return response
         await response.body?.cancel()
       } catch (cause) {
-        // Whoever is given up because of somebody else has not waited as long.
+        // A request given up because of another one has not waited as long.
         const fault = silence.signal.aborted && breaker.isOpen() ? breaker.fault() : unreachable(cause, silence)
         if (isLast || silence.signal.aborted) {
           ticket.failed(fault, async () => isThere(url))
@@ -123,9 +123,10 @@ export function createBucketRequests({ region, accessKeyId, secretAccessKey, clo
     /**
      * Sends a request.
      *
-     * @param silence Ends it where the service says nothing for too long; to be told of what is sent and received.
-     * @returns What was answered, whatever that is.
-     * @throws StoreFault where nothing was.
+     * @param silence Ends the request if the service is silent for too long; must be notified of everything sent and
+     *   received.
+     * @returns The answer, with any status.
+     * @throws StoreFault if there was none.
      */
     async send(url: string, init: BucketRequestInit, silence: Silence): Promise<Response> {
       const endDoubt = silence.limit > maxWait.read ? doubt(url, silence) : undefined
@@ -143,7 +144,7 @@ export function createBucketRequests({ region, accessKeyId, secretAccessKey, clo
 export interface Silence {
   /** Aborted once it was too long. */
   readonly signal: AbortSignal
-  /** Says that something was heard: the time begins anew. */
+  /** Says that something was heard: the time begins again. */
   heard(this: void): void
   /** Ends it at once. */
   abort(this: void): void
@@ -158,7 +159,7 @@ export interface Silence {
 /**
  * Begins to wait for a service.
  *
- * @param work What for, or for how many milliseconds.
+ * @param work The kind of work, or a number of milliseconds.
  */
 export function createSilence(work: keyof typeof maxWait | number): Silence {
   const limit = typeof work === 'number' ? work : maxWait[work]
@@ -180,7 +181,7 @@ export function createSilence(work: keyof typeof maxWait | number): Silence {
   }
 }
 
-/** What the network says has a code; an address in its words is nobody's matter but the operator's, who finds it in the log. */
+/** A network error has a code; an address in its message concerns only the operator, who finds it in the log. */
 function unreachable(cause: unknown, { signal, lasts }: Silence): StoreFault {
   if (signal.aborted) return silentFor(`no response within ${Math.floor((lasts() + 100) / 1000)} s`, cause)
   let innermost: unknown = cause

@@ -4,7 +4,7 @@ import { readBucketAnswers } from './bucket-answers.ts'
 import { createBucketRequests, createSilence, type BucketCaller, type Silence } from './bucket-requests.ts'
 import { requireDigest, StoreFault, type ListedObject, type ObjectStore } from './object-store.ts'
 
-/** Where a bucket is, and who asks. */
+/** The address of a bucket, and the credentials. */
 export interface BucketAddress {
   /** Address of the service, such as `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string

@@ -1,11 +1,11 @@
 import { storeFaultIn, type StoreFault } from './object-store.ts'
 
 /**
- * Says to whoever starts a platform what its object store answered, and which settings it was asked with.
+ * Explains the answer of the object store at the start of a platform, with the settings used for the request.
  *
- * @param cause Why the start failed.
- * @param address The setting that names the store; undefined where it is a folder.
- * @returns An error with words for the operator; anything that is no fault of a store as it is.
+ * @param cause The reason for the failed start.
+ * @param address The setting that names the store; undefined if it is a folder.
+ * @returns An error with words for the operator; anything that is no fault of a store stays unchanged.
  */
 export function explainStoreFault(cause: unknown, address: string | undefined): unknown {
   const fault = storeFaultIn(cause)
@@ -17,7 +17,7 @@ export function explainStoreFault(cause: unknown, address: string | undefined): 
   )
 }
 
-/** What the network says is in the innermost error: `fetch failed` alone helps nobody. */
+/** The network's message is in the innermost error: `fetch failed` alone helps nobody. */
 function reasonOf(fault: StoreFault): string {
   let innermost: unknown = fault.cause
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause

@@ -57,7 +57,7 @@ export function openFolderStore(folder: string): ObjectStore {
       const names = await readdir(join(folder, prefix)).catch(ifMissing<string[]>([]))
       for (const name of names) {
         const found = await statOf(join(folder, prefix, name))
-        // What a process left behind that ended while it wrote is listed by the digest it would have had.
+        // A file that a process left unfinished at its end is listed by its intended digest.
         const digest = name.slice(0, 64)
         if (found === undefined) continue
         if (name === digest) yield { digest, size: found.size, writtenAt: found.mtimeMs }

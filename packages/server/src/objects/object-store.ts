@@ -16,14 +16,16 @@ export interface ListedObject {
 }
 
 /**
- * Bytes by the digest of themselves (SHA-256, hexadecimal). They never change, so that any number of processes can write and
- * read the same store at once. What cannot be read or written is a `StoreFault`; wrong bytes are the reader's to notice
+ * Bytes by the digest of themselves (SHA-256, hexadecimal). They never change, so that any number of processes can
+ * write and read the same store at once. A failed read or write is a `StoreFault`; the reader has to notice wrong bytes
  * (see `readObject`).
  */
 export interface ObjectStore {
-  /** Writes an object; one that is there already is written anew, and counts as new. It is there whole or not at all. */
+  /**
+   * Writes an object; one that is there already is written again, and counts as new. It is there whole or not at all.
+   */
   put(digest: string, content: ObjectContent): Promise<void>
-  /** @returns Undefined where there is no such object. */
+  /** @returns Undefined if there is no such object. */
   get(digest: string): Promise<Readable | undefined>
   /**
    * Finds out which objects need not be written.
@@ -32,7 +34,7 @@ export interface ObjectStore {
    * @param since Milliseconds since 1970: what was written earlier does not count, for it may be about to be removed.
    */
   has(digests: readonly string[], since: number): Promise<Set<string>>
-  /** Bytes of objects, by digest; those that are not there are left out. */
+  /** Bytes of objects, by digest; missing objects are omitted. */
   sizes(digests: readonly string[]): Promise<Map<string, number>>
   /** Removes objects; those that are not there are no fault. */
   delete(digests: readonly string[]): Promise<void>
@@ -42,14 +44,14 @@ export interface ObjectStore {
    * @param prefix Two hexadecimal digits that their digests begin with: a part of the store at a time.
    */
   list(prefix: string): AsyncIterable<ListedObject>
-  /** Path of an object on this machine's disk, where the store is a folder. */
+  /** Path of an object on this machine's disk, if the store is a folder. */
   path?(digest: string): string
 }
 
-/** The store could not do what it is for. That says nothing about what is in it. */
+/** The store could not do its work. This says nothing about its contents. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault'
-  /** What the service or the network said, in a few words that name no address. */
+  /** The message of the service or the network, in a few words that name no address. */
   readonly said: string | undefined
   constructor(message: string, options: ErrorOptions & { said?: string | undefined } = {}) {
     super(message, options)
@@ -80,9 +82,9 @@ export class ObjectMissing extends StoreFault {
 const digestPattern = /^[\da-f]{64}$/
 
 /**
- * Refuses what is no digest: it would be a path.
+ * Refuses a value that is no digest: it would be a path.
  *
- * @param digest What is asked for.
+ * @param digest The requested digest.
  */
 export function requireDigest(digest: string): string {
   if (!digestPattern.test(digest)) throw new StoreFault('An object is named by the digest of its bytes.')

@@ -2,26 +2,26 @@ import { openBucketStore, type BucketAddress, type BucketCalls } from './bucket-
 import { openFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Where objects are kept, and who may write there. */
+/** The place of the objects, and the credentials for it. */
 export interface ObjectStoreSettings {
-  /** `s3://bucket/prefix?endpoint=…&region=…`; a folder beside the database where left out. */
+  /** `s3://bucket/prefix?endpoint=…&region=…`; by default, a folder next to the database. */
   address: string | undefined
-  /** That folder. */
+  /** The path of that folder. */
   folder: string
   accessKeyId: string | undefined
   secretAccessKey: string | undefined
   region: string | undefined
 }
 
-/** What is wrong with the settings of a store; the message is for operators. */
+/** A mistake in the settings of a store; the message is for operators. */
 export class StoreSettingsError extends Error {}
 
 /**
- * Opens the object store of a platform. Nothing is asked of it yet.
+ * Opens the object store of a platform, without a request to it.
  *
- * @param settings What the environment says.
- * @param calls By which clock a bucket is asked, and who is told of it.
- * @throws StoreSettingsError where the address or its keys cannot be used.
+ * @param settings The settings in the environment.
+ * @param calls The clock for a bucket, and the observer of its requests.
+ * @throws StoreSettingsError if the address or its keys cannot be used.
  */
 export function openObjectStore(settings: ObjectStoreSettings, calls: BucketCalls = {}): ObjectStore {
   if (settings.address === undefined) return openFolderStore(settings.folder)
@@ -31,9 +31,9 @@ export function openObjectStore(settings: ObjectStoreSettings, calls: BucketCall
 /**
  * Reads the address of a bucket.
  *
- * @param settings What the environment says.
- * @param variable Which of its variables says so.
- * @throws StoreSettingsError where the address or its keys cannot be used.
+ * @param settings The settings in the environment.
+ * @param variable The variable with the address.
+ * @throws StoreSettingsError if the address or its keys cannot be used.
  */
 export function bucketAddressOf(
   settings: Omit<ObjectStoreSettings, 'address' | 'folder'> & { address: string },

@@ -7,8 +7,9 @@ import type { ObjectStore } from './object-store.ts'
  *
  * @param objects The store.
  * @param file Absolute path.
- * @param since Milliseconds since 1970: an object that was written later is not written again; without it, it always is.
- * @returns The digest of its bytes, and how many there are.
+ * @param since Milliseconds since 1970: an object that was written later is not written again; by default, it always
+ *   is.
+ * @returns The digest of its bytes, and their number.
  */
 export async function putFile(
   objects: Pick<ObjectStore, 'has' | 'put'>,

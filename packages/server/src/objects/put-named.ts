@@ -3,12 +3,12 @@ import type { BucketAddress } from './bucket-store.ts'
 import { StoreFault } from './object-store.ts'
 
 /**
- * Writes a text into a bucket under a name that is not its digest: for others to read, who know nothing of us. Written again, it
- * replaces what was there.
+ * Writes a text into a bucket under a name that is not its digest: for readers that know nothing of us. A later text
+ * replaces it.
  *
  * @param address The bucket.
- * @param file Its name below the folder of the bucket, and what it holds.
- * @param calls By which clock the bucket is asked, and who is told of it.
+ * @param file Its name below the folder of the bucket, and its content.
+ * @param calls The clock for the bucket, and the observer of its requests.
  */
 export async function putNamed(
   address: BucketAddress,

@@ -8,10 +8,10 @@ export function digestOf(bytes: Uint8Array): string {
 }
 
 /**
- * Passes bytes on, and fails at the end where they are not what they should be.
+ * Passes bytes on, and fails at the end if their digest is wrong.
  *
  * @param stream The bytes.
- * @param digest What they should be.
+ * @param digest The expected digest.
  */
 export function checked(stream: Readable, digest: string): Readable {
   const hash = createHash('sha256')
@@ -25,7 +25,8 @@ export function checked(stream: Readable, digest: string): Readable {
     },
   })
   stream.on('error', (cause) => check.destroy(cause))
-  // Few bytes are compared before anybody reads them: whoever does hears of it then, and until then nobody has to.
+  // Small objects are checked before they are read: the reader gets the error then, so it must not be unhandled until
+  // then.
   check.on('error', () => {})
   return stream.pipe(check)
 }

@@ -1,6 +1,6 @@
 import type { BucketRequest } from './bucket-requests.ts'
 
-/** Tells of requests to a bucket. */
+/** Events about requests to a bucket. */
 export interface StoreRequests {
   /** Notes a request that is over. */
   observe(this: void, request: BucketRequest): void
@@ -8,7 +8,7 @@ export interface StoreRequests {
   listen(this: void, listener: (request: BucketRequest) => void): () => void
 }
 
-/** Makes what tells of requests to a bucket; in a folder there are none. */
+/** Creates the events about requests to a bucket; a folder has none. */
 export function createStoreRequests(): StoreRequests {
   const listeners = new Set<(request: BucketRequest) => void>()
   return {

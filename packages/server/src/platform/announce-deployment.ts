@@ -3,7 +3,7 @@ import { announce } from '../jobs/announce.ts'
 import type { PlatformData } from './platform-data.ts'
 
 /**
- * Tells a project's webhooks how a deployment has ended.
+ * Reports the end of a deployment to a project's webhooks.
  *
  * @param data The database.
  * @param event The end of the deployment.

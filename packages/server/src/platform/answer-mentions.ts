@@ -5,11 +5,11 @@ import { listDueMentions, updateMention } from '../store/jobs/mention-queries.ts
 import { listOpenTurns, readTurn } from '../store/jobs/turn-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
-/** What answering at forges takes. */
+/** Dependencies of answering at forges. */
 export type MentionParts = Pick<PlatformParts, 'clock' | 'forgeOf' | 'logger' | 'projects' | 'store' | 'url'>
 
 const atOnce = 50
-/** Milliseconds until it is looked again whether a turn has ended. */
+/** Milliseconds between checks whether a turn has ended. */
 const pause = 5_000
 /** Milliseconds for which a process has the word: one that dies meanwhile is followed by another. */
 const claim = 120_000
@@ -17,8 +17,8 @@ const claim = 120_000
 const maxAttempts = 12
 
 /**
- * Says in conversations at forges what is due: that a message was taken in, and what came of it. Any number of processes
- * may do that; what was said is not said again, unless a process is lost between saying it and writing that down.
+ * Writes the due answers in conversations at forges: that a message was accepted, and its result. Any number of
+ * processes may do that; an answer is not repeated, unless a process is lost between writing it and recording that.
  */
 export async function answerMentions(parts: MentionParts): Promise<void> {
   const { clock, logger, store } = parts

@@ -13,10 +13,10 @@ import type { RefusalNotes } from './note-refusals.ts'
 import { refuseWhilePaused } from './refuse-while-paused.ts'
 import type { Route } from './routes.ts'
 
-/** What answering requests needs. */
+/** Dependencies of answering requests. */
 export interface AnsweringContext {
   hosting: Pick<Hosting, 'handle' | 'handleAtOnce'>
-  /** Where everything that is no site is answered. */
+  /** The routes besides those of sites. */
   routes: readonly Route[]
   metrics: Metrics
   logger: Logger
@@ -29,9 +29,10 @@ export interface AnsweringContext {
 }
 
 /**
- * Makes what answers all requests: for sites, and for the platform. Each is counted, logged and known by its id.
+ * Creates the handler of all requests: for sites, and for the platform. Each is counted, logged and identified by its
+ * id.
  *
- * @param context The parts that answer, and those that are told.
+ * @param context The parts that answer, and those that are notified.
  */
 export function createRequestAnswers(context: AnsweringContext): {
   answer(this: void, request: Request): Promise<Response>
@@ -50,9 +51,9 @@ export function createRequestAnswers(context: AnsweringContext): {
     logRequest(logger, { area, request, response, seconds, requestId })
     if (area !== 'site') busyCallers.take({ caller: notedCaller(request), status: response.status })
     origin.facts = factsOf(area, request, response)
-    // What is paused changes nothing.
+    // A paused platform changes nothing.
     if (!paused) refusals.take({ area, request, status: response.status, origin })
-    // What readers get is kept by proxies, and is no one's in particular.
+    // Proxies cache readers' answers, which must not carry the id of one request.
     return area === 'site' ? response : withRequestId(response, requestId)
   }
 
@@ -65,11 +66,11 @@ export function createRequestAnswers(context: AnsweringContext): {
   }
 }
 
-/** Answers readers of what is at hand. */
+/** Answers readers immediately from memory. */
 function readersAtOnce({ hosting, url, metrics, logger }: AnsweringContext): AnswerAtOnce {
   const framed = createFramingHeaders(url)
   return ({ method = 'GET', url: path, headers }, address) => {
-    // Whoever wants a line or a trace of each request gets it of those as well.
+    // A line or a trace of each request, if enabled, includes these requests.
     if (logger.isLevelEnabled('debug') || workChannel.hasSubscribers) return undefined
     const started = performance.now()
     const known = hosting.handleAtOnce({ method, url: path, headers, address })
@@ -80,7 +81,7 @@ function readersAtOnce({ hosting, url, metrics, logger }: AnsweringContext): Ans
   }
 }
 
-/** What traces say of a request, by the names of the field. */
+/** The attributes of a request in traces, by their standard names. */
 function factsOf(area: RequestArea, request: Request, { status }: Response): Origin['facts'] {
   const path = withoutSecrets(new URL(request.url).pathname).slice(0, 500)
   return { 'http.request.method': request.method, 'http.response.status_code': status, 'url.path': path, area }

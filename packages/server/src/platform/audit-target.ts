@@ -11,14 +11,14 @@ export interface AuditLines {
   last: number
 }
 
-/** Where entries are sent: done when they are there for good. */
+/** The destination of entries: done when they are stored permanently. */
 export type AuditTarget = (lines: AuditLines) => Promise<void>
 
 /** Milliseconds for one answer. */
 const maxWait = 20_000
 
 /**
- * Makes what sends entries of the log of who did what to where the operator wants them.
+ * Creates the sender of audit entries to the operator's destination.
  *
  * @param to `DOCWRIGHT_AUDIT_TO`: a file, an address, or a bucket.
  * @param settings The token, and the keys of a bucket.
@@ -34,7 +34,7 @@ export function auditTargetOf(to: string, settings: PlatformSettings, clock: () 
   }
 }
 
-/** What a process left unfinished that ended meanwhile stands on a line of its own. */
+/** The unfinished text of a process that has ended gets a line of its own. */
 async function appendLines(file: string, text: string): Promise<void> {
   const isWhole = await endsALine(file)
   await appendFile(file, isWhole ? text : `\n${text}`, { mode: 0o600, flush: true })

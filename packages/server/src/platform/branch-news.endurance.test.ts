@@ -28,7 +28,7 @@ async function startNews(files: Readonly<Record<string, string>>) {
   const db = platform.store.db
   return {
     ...hosted,
-    /** What became of each run of a workflow, and how many pushes led to it, newest first. */
+    /** The result of each run of a workflow, and the number of pushes behind it, newest first. */
     async runsOf(name: string): Promise<(readonly [string, number])[]> {
       const id = ids.get(name) ?? ''
       const rows = await db.selectFrom('workflow_run').select(['id', 'cause']).where('workflow_id', '=', id).execute()

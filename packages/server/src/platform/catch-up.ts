@@ -29,7 +29,7 @@ export async function deployChangedBranches(
   const repository = await projects.repository(project.id)
   const references = await listRefs(repository)
   const heads = new Map(references.map(({ name, commit }) => [name.slice('refs/heads/'.length), commit]))
-  // A copy that was never filled says nothing of what is there.
+  // A copy that was never filled proves nothing.
   if (project.repositoryUrl !== null && heads.size === 0) return
   const isLeft = (branch: string): boolean =>
     known !== undefined && known.get(branch)?.commit !== deployed.get(branch)?.commit

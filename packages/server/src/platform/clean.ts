@@ -13,7 +13,7 @@ import { readWorkflowRun } from '../store/workflows/workflow-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 const hour = 60 * 60_000
-/** Whoever began to read a repository, or to copy the platform, finds the packs of then for so long. */
+/** Readers of a repository, and copies of the platform, find the packs of their beginning for so long. */
 const retiredPacksKept = 48 * hour
 
 /**
@@ -35,7 +35,7 @@ export async function cleanTables({ store, settings }: Pick<PlatformParts, 'stor
 /**
  * Removes checkouts that a crash has left behind on this machine.
  *
- * @param worktreeFolder Where checkouts are.
+ * @param worktreeFolder The folder of checkouts.
  */
 export async function removeLostCheckouts(
   { git, logger, projects, store }: Pick<PlatformParts, 'git' | 'logger' | 'projects' | 'store'>,

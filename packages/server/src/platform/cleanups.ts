@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 
-/** What a process has started and must end. */
+/** The cleanups that a process must run at its end. */
 export interface Cleanups {
   /** Adds something to be ended; what is added later ends earlier. */
   add(this: void, cleanup: () => Promise<void> | void): void
-  /** Ends everything, also where one of them fails. */
+  /** Runs all of them, even if one fails. */
   end(this: void): Promise<void>
 }
 

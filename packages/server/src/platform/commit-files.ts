@@ -7,7 +7,7 @@ import { attempt, refuse } from '../commands/refuse.ts'
 import type { Project } from '../projects/project.ts'
 import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
 
-/** What committing files takes. */
+/** Dependencies of committing files. */
 export type CommitParts = RepositoryParts & { dataFolder: string; clock: () => number }
 
 /** In whose name something is committed. */
@@ -16,7 +16,7 @@ export type Author = Pick<Account, 'name' | 'email'>
 /** Files that are committed to a branch. */
 export interface FileCommit {
   branch: string
-  /** The commit that they were read from; that of the branch without it. */
+  /** The commit that they were read from; by default, that of the branch. */
   base?: string
   message: string
   /** New texts by path from the docs folder; undefined ones are removed. */
@@ -26,10 +26,10 @@ export interface FileCommit {
 }
 
 /**
- * Commits files to a branch of a project's repository, and pushes it. Who has pushed in the meantime goes first.
+ * Commits files to a branch of a project's repository, and pushes it. Pushes in the meantime come first.
  *
  * @param commit The files.
- * @param account In whose name.
+ * @param account The author.
  */
 export async function commitFiles(
   parts: CommitParts,

@@ -8,11 +8,11 @@ import { takeForgePushes } from './repository-workflows.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 /**
- * Takes in what GitHub tells of all repositories of an App: the projects of the repository are told, as by a webhook of their
- * own; where the App was installed, removed or given other repositories, its projects are looked at.
+ * Handles GitHub's events for all repositories of an App: the projects of the repository get the event as from a
+ * webhook of their own; if the App was installed, removed or given other repositories, its projects are visited.
  *
- * @param takeIn Takes in what a webhook says of a project.
- * @throws {ForgeError} What failed for the last of its projects.
+ * @param takeIn Handles a webhook of a project.
+ * @throws {ForgeError} The error for the last of its projects.
  */
 export async function takeConnectionHook(
   parts: PlatformParts,
@@ -34,7 +34,7 @@ export async function takeConnectionHook(
       if (!isRepositoryOf(project, webhook.repository)) await takeForgePushes(parts, project, webhook)
       else if ((await takeIn(project, await forgeOf(project), webhook)) === 'busy') outcome = 'busy'
     } catch (error) {
-      // One project in trouble keeps nothing from the others; it is looked at soon.
+      // One project in trouble does not affect the others; it is visited soon.
       if (!(error instanceof ForgeError)) throw error
       failure = error
     }

@@ -12,22 +12,22 @@ import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { apiOf, createAppAccess, githubPlace, type GitHubAppAccess } from './github-app.ts'
 
-/** What opens the repositories of a connection. */
+/** The credentials for the repositories of a connection. */
 export type ConnectedCredentials = { token: string; app: null } | { token: null; app: GitHubAppAccess }
 
 /** The forges that the platform was connected with on the dashboard. */
 export interface Connections {
   /**
-   * What opens the repositories of a connection.
+   * The credentials for the repositories of a connection.
    *
-   * @throws {ForgeError} `forge-unauthorized` where it was removed.
+   * @throws {ForgeError} `forge-unauthorized` if it was removed.
    */
   credentialsOf: (connectionId: string) => Promise<ConnectedCredentials>
   /** A token for one repository of a connection. */
   tokenFor: (connectionId: string, address: string) => Promise<string>
   /** All that a connection opens, to choose from. */
   accountOf: (connection: StoredConnection) => ForgeAccount
-  /** What the webhooks of a GitHub App are signed with; null where GitHub sends none. */
+  /** The key with which a GitHub App signs its webhooks; null if GitHub sends none. */
   webhookSecretOf: (connection: StoredConnection) => string | null
   /** The same, before there is a connection: tries a token. */
   accountWith: (kind: 'gitlab' | 'forgejo', address: string, token: string) => ForgeAccount
@@ -35,16 +35,16 @@ export interface Connections {
   exchangeCode: (address: string, code: string) => Promise<MadeGitHubApp>
 }
 
-/** What is kept secret of a connection. */
+/** The secrets of a connection. */
 const secretsSchema = z.union([
   z.object({ privateKey: z.string(), webhookSecret: z.string().nullable() }),
   z.object({ token: z.string() }),
 ])
 
 /**
- * Opens what was connected on the dashboard. Each is read when it is asked for, so that changes need no restart.
+ * Opens the connections that were set up on the dashboard. Each is read on demand, so that changes need no restart.
  *
- * @param context Where connections are kept, and how forges are reached.
+ * @param context The store of connections, and the access to forges.
  */
 export function openConnections(context: {
   store: Pick<Store, 'db'>

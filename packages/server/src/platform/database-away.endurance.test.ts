@@ -39,7 +39,7 @@ function start(dataFolder: string, databaseUrl: string, port = 0, signal?: Abort
   return { starting, logged: () => logged }
 }
 
-/** Status and text of an address; status 0 where nobody listens. */
+/** Status and text of an address; status 0 if nobody listens. */
 function ask(url: string, path: string, host?: string, key?: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     const headers = {
@@ -55,7 +55,7 @@ function ask(url: string, path: string, host?: string, key?: string): Promise<{ 
   })
 }
 
-/** Waits until the machine knows where the published site of a platform is. */
+/** Waits until the machine knows the place of a platform's published site. */
 async function untilKnown(dataFolder: string, read: () => Promise<unknown>): Promise<void> {
   const routes = new DatabaseSync(join(dataFolder, 'hosting', 'routes.sqlite'))
   const known = routes.prepare(`SELECT count(*) AS sites FROM route WHERE value LIKE '%"manifest":"%'`)

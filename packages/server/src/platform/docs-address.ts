@@ -5,11 +5,11 @@ import type { Projects } from '../projects/projects.ts'
 const remembered = 30_000
 
 /**
- * Where the documentation is that the dashboard links to.
+ * The address of the documentation for links of the dashboard.
  *
  * @param setting An address, or the name of a project of this server; undefined for no links.
- * @param platform Where a project is looked for.
- * @returns Says the address, without a slash at its end; undefined where nothing is published there.
+ * @param platform Finds projects.
+ * @returns Gets the address, without a slash at its end; undefined if nothing is published there.
  */
 export function createDocsAddress(
   setting: string | undefined,

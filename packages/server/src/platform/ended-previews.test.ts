@@ -7,7 +7,7 @@ const project = { id: 'project_1', defaultBranch: 'main' }
 const head = 'grace/limits'
 const commit = 'a'.repeat(40)
 
-/** What is retired, and the pull requests that are read, when a webhook comes. */
+/** The retired previews, and the pull requests that are read, after a webhook. */
 async function after(newest: Partial<Deployment> | undefined, event: { action?: string; head?: string } = {}) {
   const retired: string[][] = []
   const read: number[] = []

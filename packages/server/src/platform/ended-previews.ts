@@ -20,11 +20,11 @@ export async function retireEndedPreviews(
 }
 
 /**
- * Takes the preview of a pull request away that its forge says was merged or closed, also one that is being made still.
- * A fork may have a branch of the same name: what counts is the commit that was deployed.
+ * Removes the preview of a pull request that its forge reports as merged or closed, even if it is still being made. A
+ * fork may have a branch of the same name, so the deployed commit decides.
  *
  * @param parts Hosting and the forge.
- * @param event What the forge says.
+ * @param event The forge's event.
  */
 export async function retireEndedPreview(
   { hosting, forge }: { hosting: Pick<Hosting, 'deploymentsOf' | 'retire'>; forge: Pick<Forge, 'readPullRequest'> },

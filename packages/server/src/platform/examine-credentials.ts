@@ -9,16 +9,18 @@ export interface OpenedPlace {
   part: 'model' | 'forge'
   /** As people know it. */
   name: string
-  /** Asks one small question; says what came back, throws or says `works: false` where the secret does not open it. */
+  /**
+   * Asks one small question; returns the result, and throws or returns `works: false` if the secret is not accepted.
+   */
   ask: () => Promise<{ works: boolean; message: string }>
-  /** Where people change it. */
+  /** The page for changing it. */
   fix: string
 }
 
 /**
- * Looks whether the key opens what it is kept for, and whether each secret is taken where it belongs.
+ * Checks whether the key decrypts the stored secrets, and whether the service of each secret accepts it.
  *
- * @param places What secrets of the platform open elsewhere.
+ * @param places The services of the platform's secrets.
  */
 export async function examineCredentials(
   store: Pick<Store, 'db'>,

@@ -5,15 +5,15 @@ import type { Finding } from './finding.ts'
 
 /** Bytes and files below which a disk is short of them. */
 const enough = { bytes: 1024 ** 3, files: 5000 }
-/** Files that are looked at to find what takes most, and how many of these places are named. */
+/** Limit of files for finding the largest consumers, and of named places. */
 const mostFiles = 50_000
 const named = 3
 
 /**
- * How much room there is for a folder, and what takes it where there is little: of bytes or of files, as on a disk that has been
- * given too few inodes.
+ * The free room for a folder, and the largest consumers if there is little: of bytes or of files, as on a disk with too
+ * few inodes.
  *
- * @param roomOf Tells how much room there is; asks the system without it.
+ * @param roomOf Returns the free room; by default, the system's.
  */
 export async function examineDisk(
   folder: string,

@@ -238,6 +238,6 @@ test('a disk that takes no more files is told apart from a full one, with the fo
     said: `takes 3 more files (inodes), however much room there is: 5.0 GB free for ${folder}`,
     fix: expect.stringContaining(`${folder} (1)`),
   })
-  // Where both are short, room is what has run out.
+  // If both are short, bytes are reported.
   expect(await found(0, 4999)).toMatchObject({ state: 'problem', said: `is full: 0 MB free for ${folder}` })
 })

@@ -14,13 +14,13 @@ import { examineObjects, inWords, type ExaminedObjects } from './examine-objects
 import { examineRepositories, type ExaminedRepositories } from './examine-repositories.ts'
 import type { Finding } from './finding.ts'
 
-/** What is examined. */
+/** The examined parts. */
 export interface ExaminedPlatform extends Pick<ExaminedObjects, 'listen'>, Pick<ExaminedRepositories, 'projects'> {
   store: Store
   wakeUps: WakeUps
   objects: ObjectStore
   secrets: Pick<SecretBox, 'open'>
-  /** What secrets open elsewhere. */
+  /** The services of secrets. */
   places: readonly OpenedPlace[]
   /** Folders on disks of this machine. */
   folders: readonly string[]
@@ -53,11 +53,11 @@ export async function examinePlatform(platform: ExaminedPlatform): Promise<Findi
   ]
 }
 
-/** What is examined where the database cannot be opened. */
+/** The examined parts if the database cannot be opened. */
 export interface ExaminedRest extends Omit<ExaminedObjects, 'clockOf' | 'objects'> {
-  /** Undefined where nothing has been stored yet, and no bucket is named. */
+  /** Undefined if nothing has been stored yet, and no bucket is named. */
   objects: ObjectStore | undefined
-  /** What is known of the database, in words for the operator. */
+  /** The finding about the database, in words for the operator. */
   database: Finding
   folders: readonly string[]
 }
@@ -124,7 +124,7 @@ function examineClock({ time }: Store): Finding {
 /** A store that works may be another one than that of the servers: a bucket that this environment does not name. */
 async function examineContent({ objects, store }: ExaminedPlatform): Promise<Finding[]> {
   const manifest = await newestManifest(store.db)
-  // What cannot be asked is told already.
+  // An unavailable store was already reported.
   const found = manifest === undefined ? undefined : await objects.sizes([manifest]).catch(() => undefined)
   if (found === undefined || found.size > 0) return []
   const said =
@@ -135,7 +135,7 @@ async function examineContent({ objects, store }: ExaminedPlatform): Promise<Fin
   return [{ part: 'object store', state: 'problem', said, fix }]
 }
 
-/** That it answers at all is what a machine can be at fault for. */
+/** A machine can only be at fault for a missing answer. */
 async function examineForge(address: string): Promise<Finding> {
   const part = 'forge'
   const asked = performance.now()

@@ -4,10 +4,10 @@ import { newestHostedProjects } from '../store/projects/project-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Finding } from './finding.ts'
 
-/** What looking at repositories depends on. */
+/** Dependencies of examining repositories. */
 export interface ExaminedRepositories {
   store: Pick<Store, 'db'>
-  /** Undefined where an object store has them, from which any machine makes its copy again. */
+  /** Undefined if an object store has them, from which any machine can copy them again. */
   projects:
     | {
         find(this: void, projectId: string): Promise<Pick<Project, 'slug'> | undefined>
@@ -16,15 +16,15 @@ export interface ExaminedRepositories {
     | undefined
 }
 
-/** Repositories that are looked at, and milliseconds for one of them and for all. */
+/** Limit of repositories, and of milliseconds for one of them and for all. */
 const limits = { repositories: 50, one: 20_000, all: 60_000 }
 
 const fix =
   'Run `git fsck --full` in the folder of the repository, and copy what is damaged from a backup: see “A file is damaged” in the documentation.'
 
 /**
- * Reads all objects of the repositories that are hosted on this machine, the newest first, for a minute: that the sites of a damaged
- * one stay as they are is noticed with the next push at the earliest.
+ * Reads all objects of the repositories that are hosted on this machine, the newest first, for a minute: otherwise, a
+ * damaged one would be noticed at its next push at the earliest.
  *
  * @param within Milliseconds, for one and for all.
  */

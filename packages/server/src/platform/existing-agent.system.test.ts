@@ -7,7 +7,7 @@ import { addProject } from '../store/testing/add-project.ts'
 import { startHostedRepository } from './testing/start-hosted-repository.ts'
 
 let hosted: Awaited<ReturnType<typeof startHostedRepository>>
-/** What the model is asked, newest last. */
+/** The requests to the model, newest last. */
 let asked: string[] = []
 let release = Promise.withResolvers<void>()
 
@@ -156,7 +156,7 @@ test('changes go to the branch that is named: made, then gone on with, and as a 
   const [pull, ...others] = await db.selectFrom('pull_request').selectAll().execute()
   expect(others).toEqual([])
   expect(pull).toMatchObject({ draft: 1, head: 'docs/pages' })
-  // What the first job says of itself stays; the second one adds a comment.
+  // The first job's description stays; the second one adds a comment.
   expect(pull?.body).toContain(first.sessionId)
   const comments = await db.selectFrom('pull_request_comment').select('body').execute()
   expect(comments.map(({ body }) => body.includes(second.sessionId))).toEqual([true])

@@ -1,4 +1,4 @@
-/** What was found of one part of a platform, as this machine sees it. */
+/** The finding about one part of a platform, as this machine sees it. */
 export interface Finding {
   part:
     | 'database'
@@ -12,6 +12,6 @@ export interface Finding {
     | 'forge'
   state: 'ok' | 'warning' | 'problem'
   said: string
-  /** What to do about it. */
+  /** The fix. */
   fix?: string | undefined
 }

@@ -48,7 +48,7 @@ describeEachStore('A first start that is killed', (stores) => {
       Array.from({ length: undisturbed.asked }, async (_, index) => {
         const location = await stores.locate()
         expect(await start(location, index + 1)).toBe('killed')
-        // What nobody kills needs no process of its own.
+        // A process that is not killed can run in this one.
         const next = await startFirst(location)
         const last = await startFirst(location)
         expect(next.project).toMatchObject({ slug: 'handbook', key: expect.stringMatching(/^dw_/) as string })

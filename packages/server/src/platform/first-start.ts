@@ -18,33 +18,33 @@ export interface FirstProject {
   docsFolder?: string
 }
 
-/** What a person has to be told after a start. */
+/** News for the operator after a start. */
 export interface StartNews {
-  /** Token of the link that makes the owner's account; undefined where there is an account. */
+  /** Token of the link that makes the owner's account; undefined if there is an account. */
   ownerToken: string | undefined
   /** The first project with its key, at the first start. */
   project: { id: string; slug: string; name: string; key: string } | undefined
 }
 
 /**
- * The organisation of this platform; made where there is none. Of several processes that start at once, one makes it.
+ * The organization of this platform; created if there is none. Of several processes that start at once, one creates it.
  *
  * @returns Its id.
  */
 export async function findOrMakeOrganisation(store: Store): Promise<string> {
   const existing = await findOrganisation(store.db)
   if (existing !== undefined) return existing
-  // A fixed name, so that it exists once whoever makes it.
+  // A fixed id, so that only one exists, whichever process creates it.
   const made = { id: 'organisation_first', name: 'Docwright', created_at: store.clock() }
   await makeOrganisation(store.db, made)
   return made.id
 }
 
 /**
- * Makes what a new platform needs: an organisation, a first project, a key to it, and the link for the owner's account.
- * Each is looked for before it is made, so that a start which was killed in the middle is made good by the next one.
+ * Creates the first objects of a new platform: an organization, a first project, a key to it, and the link for the
+ * owner's account. Each is created only if it is missing, so that the next start completes an interrupted one.
  *
- * @param context Where to make it.
+ * @param context The database.
  * @param context.projects Its projects.
  * @param context.accounts Its accounts.
  * @param first The first project; null for none.
@@ -59,7 +59,7 @@ export async function prepareFirstStart(
   const project = await store.alone('first-start', async () => {
     const owner = { organisationId }
     const [existing] = await projects.list({ ...owner, limit: 1 })
-    // Whoever has an account makes keys on the dashboard; a project that was archived is not made again.
+    // People with an account create keys on the dashboard; an archived project is not created again.
     if (existing !== undefined && ownerToken === undefined) return undefined
     if (await hasApiKey(store.db, organisationId)) return undefined
     if (existing === undefined && (await hasProject(store.db))) return undefined

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Project } from '../projects/project.ts'
 import type { Projects } from '../projects/projects.ts'
 
-/** What fetching a commit takes. */
+/** Dependencies of fetching a commit. */
 export interface FetchingParts {
   projects: Pick<Projects, 'find' | 'repositoryFolder' | 'repository' | 'restoredRepository' | 'keepsRepositories'>
   git: Git
@@ -12,12 +12,12 @@ export interface FetchingParts {
 }
 
 /**
- * Where this machine has a commit of a project. Another machine may have been told of it: a copy of a repository is made, or
- * renewed, when it lacks the commit.
+ * The folder of a project's commit on this machine. Another machine may have received it: a copy of a repository is
+ * created, or updated, if it lacks the commit.
  *
  * @param commit Id of the commit.
  * @returns Path of the bare repository.
- * @throws SourceFault where the repository cannot be reached.
+ * @throws SourceFault if the repository cannot be reached.
  */
 export async function folderWithCommit(parts: FetchingParts, projectId: string, commit: string): Promise<string> {
   const folder = parts.projects.repositoryFolder(projectId)

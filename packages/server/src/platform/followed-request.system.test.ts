@@ -63,7 +63,7 @@ test('one message is followed by the id of its request: through log, turn, deplo
   expect(preview?.traceparent).toContain(traceId)
   const deliveries = await store.db.selectFrom('webhook_delivery').select(['type', 'request_id']).execute()
   expect(deliveries.map(({ type }) => type)).toContain('agent.job.completed')
-  // The first deployment of a platform follows from no request, and is told of all the same.
+  // The first deployment of a platform follows from no request, and is still reported.
   const ofJob = deliveries.filter(({ type }) => type.startsWith('agent.'))
   expect(new Set(ofJob.map(({ request_id: id }) => id))).toEqual(new Set(['follow-me-1']))
   const [entry] = await store.db.selectFrom('audit').selectAll().where('action', '=', 'job.created').execute()

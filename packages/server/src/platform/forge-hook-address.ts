@@ -1,7 +1,7 @@
 import type { SecretBox } from '../store/secret-box.ts'
 
 /**
- * What a forge signs its webhooks for a project with.
+ * The secret with which a forge signs its webhooks for a project.
  *
  * @param secrets Derives it; it is stored nowhere.
  */
@@ -9,13 +9,13 @@ export function forgeHookSecret(secrets: SecretBox, projectId: string): string {
   return secrets.derive(`webhook ${projectId}`)
 }
 
-/** What it signed them with before the key was exchanged; undefined where that is over. */
+/** The secret from before the exchange of the key; undefined if the exchange is over. */
 export function forgeHookSecretBefore(secrets: SecretBox, projectId: string): string | undefined {
   return secrets.derivedBefore(`webhook ${projectId}`)
 }
 
 /**
- * Address at which a forge tells of pushes to a project's repository.
+ * Address at which a forge reports pushes to a project's repository.
  *
  * @param url Address of the platform, without a slash at its end.
  */

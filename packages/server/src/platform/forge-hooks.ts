@@ -18,26 +18,26 @@ import type { PlatformParts } from './platform-parts.ts'
 const route = /^\/hooks\/([\w-]+)$/
 /** Bytes of a webhook's body; GitHub sends at most 25 MB, and what we read of it is at its beginning for no forge. */
 const maxBodySize = 25 * 1024 * 1024
-/** What has more bytes than nearly all webhooks have. */
+/** Nearly all webhooks are smaller. */
 const largeBody = 1024 * 1024
-/** Milliseconds after which the repository is fetched whose webhook could not be taken in. */
+/** Milliseconds before a repository is fetched after its webhook could not be handled. */
 const fetchedLater = 60_000
 
-/** Who is told by a webhook. */
+/** The receiver of a webhook. */
 interface Receiver {
   /** Takes it in; `read` is called when its body was read. */
   take: (request: Request, read: () => void) => Promise<'taken' | 'busy'>
-  /** How many projects there are of which it may tell. */
+  /** The number of projects that it may concern. */
   projects(this: void): Promise<number>
 }
 
 /**
- * Takes in the webhooks of GitHub, GitLab and Forgejo. One is believed when it carries the project's own secret; then
- * what is new is fetched, the branches that it names are deployed, and the pull requests that it names are read. One with the
- * secret of a GitHub App is for all projects that are connected by it.
- * Webhooks arrive late, twice and out of order: what counts is what the forge says now.
+ * Handles the webhooks of GitHub, GitLab and Forgejo. One with the project's own secret is accepted; then new commits
+ * are fetched, the named branches are deployed, and the named pull requests are read. One with the secret of a GitHub
+ * App is for all projects that are connected by it. Webhooks arrive late, twice and out of order: the current state at
+ * the forge decides.
  *
- * @param takeMentions Takes in comments that call the agent.
+ * @param takeMentions Handles comments that call the agent.
  * @returns Answers requests below `/hooks/`.
  */
 export function createForgeHooks(
@@ -73,7 +73,7 @@ export function createForgeHooks(
     return takeMentions(project, forge, webhook)
   }
 
-  /** What is told of: one project, or all that use a connection. Undefined where nobody has this id. */
+  /** The receiver: one project, or all that use a connection. Undefined for an unknown id. */
   async function receiverOf(id: string): Promise<Receiver | undefined> {
     const project = await projects.find(id)
     if (project !== undefined) {
@@ -116,7 +116,7 @@ export function createForgeHooks(
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
     if (!(length <= maxBodySize)) return answer(413, 'The webhook is too large, or its Content-Length is missing.')
     const address = subscriberOf(clientAddressOf(request))
-    // Whoever sends wrong signatures is not kept away by address: a forge sends for many from the same ones.
+    // Senders of wrong signatures are not blocked by address: a forge sends for many customers from the same ones.
     const slot = (length > largeBody ? largeBodies : bodies).acquire(
       address,
       id,

@@ -1,6 +1,6 @@
 import type { Forge, ForgePerson } from '@docwright/forge'
 
-/** Milliseconds for which an answer is believed: whoever is removed may ask so long. */
+/** Milliseconds for which an answer is believed: a removed person may ask for so long. */
 const remembered = 60_000
 /** Names of a project that its forge is asked about in that time. */
 const maxAsked = 100
@@ -13,9 +13,9 @@ interface Known {
 }
 
 /**
- * Makes what tells whether somebody may push. A forge is asked once about each person for a minute, and not without end:
- * where strangers come in crowds, those who were not asked about yet are not heard until the minute is over. Whoever had the right
- * before is asked about all the same, so that a crowd does not silence the people of a project.
+ * Creates the check whether a person may push. A forge is asked once a minute about each person, and a limited number
+ * of times: if strangers come in crowds, new ones are ignored until the minute is over. People who had the right before
+ * are always checked, so that a crowd does not silence the people of a project.
  *
  * @param clock Milliseconds since 1970.
  */
@@ -49,7 +49,7 @@ export function createForgeRights(
     known.answers.set(name, answer)
     answer.then(
       (isWriter) => remember(writer, isWriter),
-      // What failed is asked again.
+      // After a failure, the next check asks again.
       () => known.answers.delete(name),
     )
     return answer

@@ -21,7 +21,7 @@ import { forgeHookSecret, forgeHookSecretBefore } from './forge-hook-address.ts'
 import { githubPlace, repositoryPath } from './github-app.ts'
 import type { GitHubAppAccess } from './github-app.ts'
 
-/** What the hosts of repositories depend on. */
+/** Dependencies of repository hosts. */
 export interface ForgesContext {
   store: Store
   projects: Projects
@@ -30,9 +30,9 @@ export interface ForgesContext {
   publicUrl: string
   /** Reaches forges. */
   rest: RestContext
-  /** Signs in where a project on GitHub has no token; null where the operator has none. */
+  /** The credentials for projects on GitHub without a token; null if the operator has none. */
   githubApp: GitHubAppAccess | null
-  /** What projects were connected with. */
+  /** The connections of projects. */
   connections: Pick<Connections, 'credentialsOf'>
   hosting: Pick<Hosting, 'retire'>
   /** Begins to say on the pull request of a branch where its preview is. */
@@ -73,7 +73,7 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
         async onPush(changes) {
           await context.onPush(project, changes)
         },
-        // The dashboard shows a deployment's outcome beside the pull request itself.
+        // The dashboard shows a deployment's outcome next to the pull request itself.
         onCommitStatus: () => Promise.resolve(),
       })
       return {
@@ -111,7 +111,7 @@ export function createForges(context: ForgesContext): (project: Project) => Prom
   }
 }
 
-/** Webhooks are believed with the secret of before as well, as long as keys are exchanged. */
+/** While keys are exchanged, webhooks with the earlier secret are also accepted. */
 function hearing(withSecret: (secret: string) => Forge, secret: string, before: string | undefined): Forge {
   const forge = withSecret(secret)
   if (before === undefined) return forge

@@ -6,20 +6,20 @@ import { rightsOfAccount } from '../access/roles.ts'
 import type { Project } from '../projects/project.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** What the sender of a git request may do with one repository. */
+/** The permissions of a git request's sender in one repository. */
 export interface GitPermissions {
   read: boolean
   write: boolean
 }
 
-/** Who sends a request of git. */
+/** The sender of a git request. */
 export interface GitCaller {
   kind: 'key' | 'person'
   /** Id of the key or of the account. */
   id: string
   /** Name of the key, address of the account. */
   name: string
-  /** What it may do with a project's repository. */
+  /** Its permissions in a project's repository. */
   permissions(project: Project): Promise<GitPermissions>
 }
 
@@ -29,7 +29,7 @@ export type GitCallerVerdict =
   | { ok: false; code: 'unauthorized' | 'ip-not-allowed' }
   | { ok: false; code: 'rate-limited'; retryAfter: number }
 
-/** What telling callers apart depends on. */
+/** Dependencies of identifying callers. */
 export interface GitCallersContext {
   store: Store
   keys: KeyAuthentication
@@ -39,8 +39,9 @@ export interface GitCallersContext {
 const nothing: GitPermissions = { read: false, write: false }
 
 /**
- * Makes what tells who sends a request of git: an API key as the password, under any user name, or the e-mail address
- * and the password of an account. A key reads and writes by its scopes, an account by its role: who may not merge only clones.
+ * Creates the authentication of git requests: an API key as the password, under any user name, or the e-mail address
+ * and the password of an account. A key reads and writes by its scopes, an account by its role: without the right to
+ * merge, it only clones.
  */
 export function createGitCallers({ store, keys, checkPassword }: GitCallersContext) {
   async function byKey(header: string | null, address: string): Promise<GitCallerVerdict> {
@@ -72,7 +73,7 @@ export function createGitCallers({ store, keys, checkPassword }: GitCallersConte
     const credentials = basicCredentials(request)
     if (credentials === null) return byKey(request.headers.get('authorization'), address)
     const { username, password } = credentials
-    // Nobody's user name for a key holds an @, and people may paste a key where they are asked for their password.
+    // No user name for a key contains an @, and people may paste a key where they are asked for their password.
     const isAccount = username.includes('@') && !password.startsWith('dw_')
     return isAccount ? byAccount(address, username, password) : byKey(`Bearer ${password}`, address)
   }

@@ -115,7 +115,7 @@ test('who pushes reads where the site is, what is wrong with it, and where the p
   expect(live.said).toContain(`remote: More: ${platform.url}/projects/${platform.project.id}/deployments/deployment_`)
   await commit({ 'new.mdx': '---\ntitle: New\n---\n\nSee [the limits](/no-such-page).\n' })
   const broken = await git('push', url, 'main')
-  // The check may take longer than a push waits, on a busy machine: then its place is told.
+  // On a busy machine, the check may take longer than a push waits: then the push shows its address.
   const isOver = /Check: \d+ errors?, /.test(broken.said)
   expect(broken.said).toMatch(
     isOver
@@ -149,7 +149,7 @@ test('a job starts from a branch that is there: another is refused when the job 
   expect(await create('draft')).toEqual([400, 'unknown-ref'])
   expect((await git('push', address('key', key), 'HEAD:draft')).ok).toBe(true)
   expect(await create('draft')).toEqual([201, 'draft'])
-  // What only leads to a commit is no branch.
+  // An expression that leads to a commit is no branch.
   expect(await create('draft~0')).toEqual([400, 'unknown-ref'])
   const other = await fetch(`${platform.url}/v3/agent/${id}/jobs`)
   expect([other.status, other.headers.get('content-type')]).toEqual([404, 'application/problem+json'])

@@ -15,11 +15,11 @@ import { recordPush } from './record-push.ts'
 import { createPushSummary } from './push-summary.ts'
 import type { PushSummaryContext } from './push-summary.ts'
 
-/** What serving repositories depends on. */
+/** Dependencies of serving repositories. */
 export interface GitGatewayContext extends GitCallersContext, PushSummaryContext {
   projects: Projects
   logger: Logger
-  /** Takes in a push, before the client learns that it is done. */
+  /** Handles a push, before the client learns that it is done. */
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<readonly Deployment[]>
   /** Milliseconds that a push waits for its deployment to be recorded, and for news of it, after its branches have moved. */
   maxDeploy?: number
@@ -59,7 +59,7 @@ export function createGitGateway(context: GitGatewayContext) {
     const project = await projects.findByName(slug)
     const isHosted = project?.slug === slug && project.archivedAt === null && project.repositoryKind === 'local'
     const permissions = project !== undefined && isHosted ? await caller.permissions(project) : undefined
-    // The same for what is not there and for what is somebody else's.
+    // The same answer for a missing repository and for somebody else's.
     if (project === undefined || permissions?.read !== true) return plain(404, 'This repository does not exist.')
     const repository = await projects.repository(project.id)
     return serveGit(request, {
@@ -80,11 +80,11 @@ export function createGitGateway(context: GitGatewayContext) {
   async function deploy(project: Project, changes: readonly ReferenceChange[]): Promise<readonly string[]> {
     await recordPush(store, project, changes)
     const deployments = await onPush(project, changes)
-    // The push is done and deployed, whether or not something can be said of it.
+    // The push is done and deployed, whether or not its summary is available.
     return newsOf(project, changes, deployments).catch(() => [])
   }
 
-  /** The branches have moved: whatever cannot be done now is done by whoever compares them with their deployments. */
+  /** The branches have moved: work that fails now is done by the comparison of branches with their deployments. */
   async function waitFor(work: Promise<readonly string[]>, { id }: Project): Promise<readonly string[]> {
     const waits = new AbortController()
     const lines = work.catch((cause: unknown) => {

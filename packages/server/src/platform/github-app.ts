@@ -13,14 +13,14 @@ export interface GitHubPlace {
   baseUrl: string
 }
 
-/** The operator's GitHub App: signs in where a project has no token of its own. */
+/** The operator's GitHub App: signs in for projects without a token of their own. */
 export interface GitHubAppAccess {
   /** The tokens of one repository; the same for all who ask. */
   tokensOf: (place: GitHubPlace) => GitHubTokens
 }
 
 /**
- * Where the API of a repository is.
+ * The address of a repository's API.
  *
  * @param address Address of the repository, with or without `.git`.
  */
@@ -32,7 +32,7 @@ export function githubPlace(address: string): GitHubPlace {
 /**
  * Root of a forge's API.
  *
- * @param kind What the forge runs.
+ * @param kind The software of the forge.
  * @param address Any address of it.
  */
 export function apiOf(kind: ConnectionKind, address: string): string {
@@ -52,11 +52,11 @@ export function repositoryPath(address: string): string {
 }
 
 /**
- * What talking to a forge needs of this machine.
+ * The context for requests to a forge.
  *
  * @param settings Whether forges may be inside the operator's network.
  * @param now Milliseconds since 1970.
- * @returns That.
+ * @returns The context.
  */
 export function forgeContext(settings: PlatformSettings, now: () => number): RestContext {
   const fetch = createPublicFetch(settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes')
@@ -68,7 +68,7 @@ export function forgeContext(settings: PlatformSettings, now: () => number): Res
  *
  * @param settings The app's id and key.
  * @param context Reaches GitHub.
- * @returns The app; null where the operator has none.
+ * @returns The app; null if the operator has none.
  */
 export function openGitHubApp(settings: PlatformSettings, context: RestContext): GitHubAppAccess | null {
   const { DOCWRIGHT_GITHUB_APP_ID: appId, DOCWRIGHT_GITHUB_APP_KEY: key } = settings
@@ -96,11 +96,11 @@ export function createAppAccess(credentials: GitHubApp, context: RestContext): G
 }
 
 /**
- * Makes what a new project elsewhere is first read with, where it brings no token.
+ * Creates the source of tokens for a first look at a new project elsewhere that brings none.
  *
  * @param app The operator's app.
- * @param tokenFor Gives a token of a connection.
- * @returns Gives a token; null where there is none.
+ * @param tokenFor Gets a token of a connection.
+ * @returns Gets a token; null if there is none.
  */
 export function appTokens(
   app: GitHubAppAccess | null,

@@ -8,7 +8,7 @@ import { createJobPlanner } from './plan-job.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { spentBudget } from './spent-budget.ts'
 
-/** Makes the answer to what a new job of a project works on, from the parts of the platform. */
+/** Creates the planner of a project's jobs, from the parts of the platform. */
 export function plannerOf(parts: PlatformParts): ApiDependencies['planJob'] {
   const { models, projects, url } = parts
   const plan = createJobPlanner({

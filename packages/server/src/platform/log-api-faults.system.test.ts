@@ -8,7 +8,7 @@ const oldPrimary = Object.assign(new Error('The database at this address is not 
 })
 const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
 
-/** What is logged of an error. */
+/** The log line of an error. */
 function logged(error: Error): unknown {
   let line = ''
   logApiFaults(pino({}, { write: (text) => void (line += text) }))(error, 'req_1')

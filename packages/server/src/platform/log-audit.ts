@@ -3,8 +3,8 @@ import { followRecords } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
- * Writes one line for everything that is written down of who did what, with its number and its hash: whoever keeps the log
- * elsewhere can tell whether the entries were changed since.
+ * Writes one line for each audit entry, with its number and its hash: an operator with a copy of the log can detect
+ * later changes of the entries.
  *
  * @param logger The process's log.
  */

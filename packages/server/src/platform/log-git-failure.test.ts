@@ -25,7 +25,7 @@ test.each([
   ['git-not-answered', undefined, undefined, unmade],
   ['disk-full', 'files', { bytes: 10 ** 9, files: 3 }, unmade],
   ['disk-full', 'room', { bytes: 0, files: 10 ** 6 }, unmade],
-  // Who has made room for it is gone by the time it is looked at.
+  // The disk has room again by the time it is inspected.
   [
     'disk-full',
     'room',

@@ -2,22 +2,22 @@ import type { Logger } from 'pino'
 import { lackOf, readDiskRoom } from '../process/disk-room.ts'
 import type { RoomOf } from './readiness.ts'
 
-/** What git could not do for whom. */
+/** A failure of git, and its caller. */
 export interface GitFailure {
   project: string
   service: string
   said: string
 }
 
-/** What git says where it knows the reason; of files that it could not make it says no more than that. */
+/** Git's messages if it knows the reason; its other messages about files do not name it. */
 const noRoom = /No space left on device|Disk quota exceeded/i
 
 /**
- * Tells the operator that git could not take in a push, or not read a repository. A disk that takes nothing more is another matter
- * than a repository that is damaged.
+ * Reports to the operator that git could not store a push, or not read a repository. A full disk is reported in another
+ * way than a damaged repository.
  *
  * @param folder Folder of the repository.
- * @param roomOf Tells how much room there is; asks the system without it.
+ * @param roomOf Returns the free room; by default, the system's.
  */
 export async function logGitFailure(
   logger: Pick<Logger, 'warn'>,

@@ -15,7 +15,7 @@ import { planTranslationAt } from './plan-translation-at.ts'
 import { latestJobOfWorkflow, pullRequestOfJob } from '../store/workflows/workflow-job-queries.ts'
 import { openHistory } from './workflow-history.ts'
 
-/** What looking for work takes. */
+/** Dependencies of looking for work. */
 export interface LookParts extends RepositoryParts, Pick<PlatformParts, 'openPages'>, Pick<OfferParts, 'models'> {
   /** Absolute path of the folder in which worktrees are made. */
   worktreeFolder: string
@@ -48,7 +48,7 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
     const place = { projectId: project.id, head: commit, since, workflowId: run.workflow_id, context }
     const history = await openHistory(parts, place)
     const count = await countWork(use, workspace, history, new AbortController().signal)
-    // What cannot be read is said by the job.
+    // The job reports an unreadable repository.
     if (count === undefined) return { work: 'some', questions: 0, commit }
     const { byRules, questions, left, digest: findings } = count
     if (byRules + questions + left === 0) return { work: 'none', questions, commit, findings }
@@ -90,7 +90,7 @@ async function lookForTexts(
   languages: readonly string[],
 ): Promise<Pick<FoundWork, 'work' | 'estimate'>> {
   const plan = await planTranslationAt(parts, project, commit, languages, proposed)
-  // What cannot be planned is said by the job.
+  // The job reports the failure of a plan.
   if ('message' in plan) return { work: 'some' }
   const sizes = plan.targets.map(planSize)
   const hasWork = plan.targets.some(

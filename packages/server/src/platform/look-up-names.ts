@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { NameLookup } from '../access/check-domain.ts'
 
-/** What DNS says where a name, or a record of the kind, does not exist. */
+/** The error codes of DNS for a missing name, or a missing record of the kind. */
 const absent: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME'])
 
-/** Makes what looks up names in DNS: whoever waits for a page of the dashboard gets an answer in a few seconds. */
+/** Creates the lookup of names in DNS: a page of the dashboard waits only a few seconds for it. */
 export function createNameLookup(): NameLookup {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   return {

@@ -49,7 +49,7 @@ async function startMailServer(...refusals: number[]) {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         const user = session.user === undefined ? undefined : String(session.user)
-        // Its lines are broken where they are long.
+        // Long lines of the message are broken.
         received.push({ to, user, text: message.replaceAll('=\r\n', '') })
         done()
       })
@@ -229,7 +229,7 @@ describeWithStore('E-mail', (stores) => {
     expect(written).toContain('Started by: a person')
     expect((await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 1))[0]).toBeUndefined()
 
-    // Whoever was taken off the list is not put back by a file.
+    // A receiver who was removed from the list is not added again by a file.
     const [endpoint] = await listEnabledEndpoints(store.db, projectId)
     expect(endpoint?.url).toBe('mailto:ada@acme.example')
     await disableEndpoint(store, { id: endpoint?.id ?? '' })

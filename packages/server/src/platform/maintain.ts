@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { workClasses } from '../queue/work-classes.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
-/** What packing repositories depends on. */
+/** Dependencies of packing repositories. */
 export type MaintenanceContext = Pick<PlatformParts, 'git' | 'logger' | 'dataFolder' | 'clock'>
 
-/** Repositories that are looked at in one round. */
+/** Number of repositories in one round. */
 const looked = 200
 /** Milliseconds between rounds of all processes that share a data folder. */
 const between = 60_000
@@ -15,8 +15,8 @@ const between = 60_000
 const again = 10 * 60_000
 
 /**
- * Makes what packs the repositories of this machine that pushes and jobs have left in many files; copies of remote ones too.
- * Each round looks at some of them, and of the processes that share a folder one does it.
+ * Creates the maintenance that packs this machine's repositories after pushes and jobs have left many files, including
+ * copies of remote ones. Each round checks some of them, and one of the processes that share a folder does it.
  *
  * @param signal Aborted when the process is to end.
  * @returns Does one round; to be called again and again.
@@ -25,7 +25,7 @@ export function createMaintenance(context: MaintenanceContext, signal: AbortSign
   const { git, logger, dataFolder, clock } = context
   const behind = putGitBehind(git, workClasses.housekeeping.niceness)
   const folder = join(dataFolder, 'repositories')
-  /** Folders that are still to be looked at, the next one last. */
+  /** Folders that are still to be checked, the next one last. */
   let left: string[] = []
   let listedAt = -Infinity
 

@@ -5,10 +5,10 @@ import type { Store } from '../store/open-store.ts'
 
 /**
  * Makes sure that a data folder is used with the database that it was used with before: another one is a mistake in an
- * address or a volume that was lost, and would be an empty platform that deploys over the sites of the folder. A copy of
- * the database, and one that was exported and imported, count as the same.
+ * address or a volume that was lost, and would be an empty platform that deploys over the sites of the folder. A copy
+ * of the database, and one that was exported and imported, count as the same.
  *
- * @throws Error where it belongs to another database.
+ * @throws Error if it belongs to another database.
  */
 export async function requireOwnDataFolder(store: Store, dataFolder: string): Promise<void> {
   const known = rememberedPlatform(dataFolder)
@@ -30,7 +30,7 @@ export async function rememberPlatform(store: Store, dataFolder: string): Promis
   if (began !== undefined && began !== rememberedPlatform(dataFolder)) writeFileSync(fileIn(dataFolder), `${began}\n`)
 }
 
-/** The moment at which the platform of a folder began; undefined where nothing readable is remembered. */
+/** The moment at which the platform of a folder began; undefined if nothing readable is remembered. */
 function rememberedPlatform(dataFolder: string): number | undefined {
   try {
     const began = Number(readFileSync(fileIn(dataFolder), 'utf8'))

@@ -22,7 +22,7 @@ const both = (more: object = {}): string =>
     more,
   )
 
-/** What a base with its files brings into a branch with these commits, each of the job or of a person. */
+/** The result of merging a base with its files into a branch with these commits, each of the job or of a person. */
 async function merged(
   first: Files,
   branch: readonly (readonly [by: 'job' | 'person', files: Files])[],

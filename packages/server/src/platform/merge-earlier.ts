@@ -2,23 +2,23 @@ import { listCommits, mergeByRules, type ConflictingFile, type Repository } from
 import { mergeConfiguration } from '../jobs/merge-configuration.ts'
 import { isOfTranslation, mergeRecords } from './merge-records.ts'
 
-/** Commits of a branch that are looked at. */
+/** Limit of a branch's commits that are read. */
 const maxCommits = 200
 
-/** What bringing a base into the branch of an earlier run comes to. */
+/** The result of merging a base into the branch of an earlier run. */
 export type MergedEarlier =
   /** The tree of both, and whether people have commits in the branch. */
   | { kind: 'merged'; tree: string; isPeoples: boolean }
-  /** Files that do not fit; `isPeoples` where it is people who changed them in the branch. */
+  /** Conflicting files; `isPeoples` if people changed them in the branch. */
   | { kind: 'conflict'; isPeoples: boolean }
 
 /**
- * Brings a base into the branch of an earlier run. Where both have changed the same file, what the base has counts, since the
- * run does its part of it again. What people changed in the branch is not done again by anybody: it is put together if it
- * is a `docs.json`, and is a conflict otherwise.
+ * Merges a base into the branch of an earlier run. If both have changed the same file, the base wins, since the run
+ * repeats its part. Nothing repeats people's changes in the branch: a `docs.json` is merged, any other file is a
+ * conflict.
  *
  * @param ends The two commits, and the job whose commits are its own.
- * @param isBuiltIn Whether the run does its work again by itself.
+ * @param isBuiltIn Whether the run repeats its work by itself.
  */
 export async function mergeEarlier(
   repository: Repository,

@@ -12,8 +12,8 @@ export function isOfTranslation(path: string): boolean {
 }
 
 /**
- * Puts together what two branches remember, line by line: what one of them has changed counts; where both have, what people
- * wrote, then what the other side has. Lines that are damaged are left out.
+ * Merges the translation memories of two branches, line by line: a change on one side wins; if both have changed,
+ * people's edits win, otherwise the other side. Damaged lines are dropped.
  *
  * @param file The file on both sides.
  */

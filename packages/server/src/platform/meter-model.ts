@@ -13,7 +13,7 @@ export interface MeteredWork {
   purpose: ModelPurpose
 }
 
-/** What requests are written down in. */
+/** The store of requests' costs. */
 export interface MeterContext {
   store: Store
   /** Whether the operator has set a mail server up. */
@@ -23,13 +23,12 @@ export interface MeterContext {
 }
 
 /**
- * Makes a model that writes down what each request has cost, before its answer is used for anything: also of what was
- * of no use, and of what the loop does not see, such as summaries and translations. It is not asked once a budget is
- * spent. Those who ask at the same time do not wait for each other, so that a budget is exceeded by what each of them
- * has asked last.
+ * Creates a model that writes down the cost of each request, before its answer is used for anything: even of useless
+ * answers, and of requests outside the loop, such as summaries and translations. It is not asked once a budget is
+ * spent. Simultaneous requests do not wait for each other, so a budget is exceeded by at most one request of each.
  *
- * @param prices Null where nobody knows them.
- * @param work Whose cost it is.
+ * @param prices Null if they are unknown.
+ * @param work The work that pays for it.
  */
 export function meterModel(model: Model, prices: TokenPrices | null, context: MeterContext, work: MeteredWork): Model {
   const { store } = context
@@ -62,7 +61,7 @@ interface AskedModel {
   isLimited: boolean
 }
 
-/** Counts a request, and warns of what it has brought near an end: both happen, or neither. */
+/** Counts a request, and warns of budgets near their end: both happen, or neither. */
 async function writeDown(
   { store, sendsMail = false }: MeterContext,
   usage: StepUsage,

@@ -38,7 +38,7 @@ test('addresses of the machine, its network and its metadata service are refused
   const { refusalOf } = createModelAddresses([], false)
   const [ofMetadata, others] = [inside.filter(isMetadata), inside.filter((address) => !isMetadata(address))]
   for (const address of others) expect(await refusalOf(new URL(address))).toContain('which is not a public address')
-  // Nobody is told how to open what gives out the credentials of the machine.
+  // No message explains how to open an address that reveals the credentials of the machine.
   const more = [
     'http://169.254.169.254/latest/meta-data',
     'http://[::ffff:169.254.169.254]/',

@@ -5,14 +5,14 @@ import { PrivateAddress, findTarget, resolveName } from '../jobs/public-address.
 import type { ResolveName } from '../jobs/public-address.ts'
 import { createPublicFetch } from './public-fetch.ts'
 
-/** Where models that were set up on the dashboard may be, and what sends requests there. */
+/** The allowed addresses of models that were set up on the dashboard, and the sender of requests to them. */
 export interface ModelAddresses extends ModelAddressRule {
-  /** Looks at every address again and connects to the one that it has looked at. Follows no redirect. */
+  /** Checks every address again and connects to exactly that one. Follows no redirect. */
   fetch: typeof fetch
 }
 
 /**
- * Decides where models may be. What the operator has set up in the environment is not asked about.
+ * Decides which addresses models may have. The operator's own settings in the environment are not checked.
  *
  * @param local Addresses that the operator has named, by their origins.
  * @param allowPrivate Whether the operator allows private addresses everywhere.
@@ -34,7 +34,7 @@ export function createModelAddresses(
         await findTarget(url.hostname, { resolve, allowPrivate: false })
         return undefined
       } catch (error) {
-        // Where the name cannot be found now, the model cannot be reached: that is said when it is tried.
+        // If the name cannot be resolved now, the model cannot be reached: a test of the model reports that.
         return error instanceof PrivateAddress ? inside(url) : undefined
       }
     },
@@ -48,14 +48,14 @@ export function createModelAddresses(
         init?.signal?.throwIfAborted()
         if (error instanceof ForgeError && error.code === 'git-address-not-allowed')
           throw new ModelAddressRefused(inside(url))
-        // As `fetch` says it, which is how a server that cannot be reached is told from an answer that is wrong.
+        // The error of `fetch`, by which an unreachable server is distinguished from a wrong answer.
         throw new TypeError('fetch failed', { cause: error })
       }
     },
   }
 }
 
-/** Gives out the credentials of the machine to whoever asks it: no address to recommend. */
+/** Addresses that reveal the credentials of the machine to any caller: never to be recommended. */
 const metadata = /^(?:169\.254\.\d+\.\d+|\[f(?:e80|d00:ec2):.*|\[::ffff:a9fe:.*|100\.100\.100\.200|metadata\..*)$/
 
 function inside({ host, hostname, origin }: URL): string {

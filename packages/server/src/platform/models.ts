@@ -18,31 +18,30 @@ import type { SecretBox } from '../store/secret-box.ts'
 /** How a model is reached, and what it costs. */
 export interface ReachedModel {
   settings: ModelSettings
-  /** Null where nobody knows. */
+  /** Null if they are unknown. */
   prices: TokenPrices | null
 }
 
-/** The models of a platform: what a job may name, and how it is reached. Asked each time, so that changes need no restart. */
+/**
+ * The models of a platform: the names for jobs, and the access to each. Read each time, so that changes need no
+ * restart.
+ */
 export interface Models {
-  /** Name of the operator's model, and of the built-in maintainer; null where there is none. */
+  /** Name of the operator's model, and of the built-in maintainer; null if there is none. */
   readonly others: { operator: string | null; builtIn: string | null }
-  /**
-   * What jobs of a project can be run with; the first is the default. Empty where nothing is configured.
-   *
-   * @param purpose What for.
-   */
+  /** The models for jobs of a project; the first is the default. Empty if nothing is configured. */
   choices(this: void, projectId: string, purpose?: ModelPurpose): Promise<readonly ModelChoice[]>
   /**
-   * How the language model of a job is reached.
+   * The access to a job's language model.
    *
-   * @param name As the job names it. Where that is not set up any more, another one that is takes its place.
-   * @param of Whose job, and what for.
-   * @returns Undefined where none is configured, and for the maintainer.
+   * @param name Its name in the job. If it is not set up any more, another configured one replaces it.
+   * @param of The project, and the purpose.
+   * @returns Undefined if none is configured, and for the maintainer.
    */
   find(this: void, name: string, of: { projectId: string; purpose: ModelPurpose }): Promise<ReachedModel | undefined>
-  /** The operator's model, and a function that asks it one question; null where there is none. */
+  /** The operator's model, and a function that asks it one question; null if there is none. */
   readonly tryOperators: { name: string; ask: () => Promise<ModelTest> } | null
-  /** Asks a model that was set up one question, and says what came back. */
+  /** Asks a configured model one question, and returns the answer. */
   try(this: void, model: StoredModel): Promise<ModelTest>
   /**
    * The model of a job.
@@ -51,7 +50,7 @@ export interface Models {
    * @param of Whose job, and what for.
    * @param workspace The files it works on; the maintainer reads them to prepare its answer.
    * @param meter Wraps a language model, to write down what it costs.
-   * @returns The model; undefined where it is not configured any more.
+   * @returns The model; undefined if it is not configured any more.
    */
   open(
     this: void,
@@ -62,7 +61,7 @@ export interface Models {
   ): Promise<Model | undefined>
 }
 
-/** What models are read with. */
+/** Dependencies of reading models. */
 export interface ModelsContext {
   db: Queries
   secrets: Pick<SecretBox, 'open'>
@@ -70,7 +69,7 @@ export interface ModelsContext {
   fetch: typeof fetch
 }
 
-/** Where people change what they have set up. */
+/** The page for changing models. */
 const settingsPage = 'Settings → Models'
 
 /**
@@ -80,7 +79,7 @@ const settingsPage = 'Settings → Models'
  * @param environment Variables of the process.
  * @param settings The same, checked.
  * @param context The database, and how models are reached.
- * @throws Error where a model is named that cannot be reached like this.
+ * @throws Error if a model is named that cannot be reached like this.
  */
 export function createModels(
   environment: Readonly<Record<string, string | undefined>>,

@@ -64,7 +64,7 @@ describeWithStore('refusals', (stores) => {
     expect(events.length).toBeLessThanOrEqual(50)
     const told = events.filter(({ actor }) => actor.kind === 'nobody').map(({ after }) => Number(after?.['times'] ?? 1))
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(2000)
-    // Whoever fills its own share hides nobody else.
+    // A caller who exhausts its own share hides nobody else.
     expect(events.filter(({ actor }) => actor.id === 'key_1')).toHaveLength(1)
     expect((await verifyAudit(store.db)).broken).toBeNull()
   })

@@ -14,11 +14,11 @@ export interface AnsweredRequest {
   area: RequestArea
   request: Request
   status: number
-  /** Who asked, from where. */
+  /** The sender and its address. */
   origin: Origin
 }
 
-/** Writes down which requests were refused: for want of a right, because a limit was reached, or with a wrong key. */
+/** Records refused requests: for lack of a right, because of a limit, or with a wrong key. */
 export interface RefusalNotes {
   /** Takes a request that was answered; what was not refused is none of its business. */
   take(this: void, answered: AnsweredRequest): void
@@ -26,7 +26,7 @@ export interface RefusalNotes {
   close(this: void): Promise<void>
 }
 
-/** Callers that are told apart in a window: those who have proved who they are, and the others by their addresses. */
+/** Limit of distinguished callers in a window: authenticated ones, and the others by their addresses. */
 const most = { known: 100, unknown: 20 }
 /** For how long, in milliseconds, further refusals of a caller are only counted. */
 const window = 10 * 60_000
@@ -45,12 +45,12 @@ interface Counted {
 }
 
 /**
- * Makes what writes refusals into the log of who did what. The first of a caller is an entry at once; those that follow within ten
- * minutes are one entry with their number. However many callers there are, and whatever they send, entries are few: nobody can
- * fill the log, or hide in it.
+ * Creates the writer of refusals into the audit log. The first refusal of a caller is an entry at once; those that
+ * follow within ten minutes are one entry with their number. However many callers there are, and whatever they send,
+ * entries are few: nobody can fill the log, or hide in it.
  *
- * @param store Where the log is.
- * @param logger Told what could not be written.
+ * @param store The store of the log.
+ * @param logger Receives entries that could not be written.
  */
 export function createRefusalNotes(store: Pick<Store, 'transaction'>, logger: Pick<Logger, 'warn'>): RefusalNotes {
   let counted = new Map<string, Counted>()
@@ -89,7 +89,7 @@ export function createRefusalNotes(store: Pick<Store, 'transaction'>, logger: Pi
       const isKnown = origin.actor.id !== null
       const { pathname: path } = new URL(request.url)
       const name = `${request.method} ${withoutKeys(withoutSecrets(path)).slice(0, 200)}`
-      // Whoever has the origin may change it later.
+      // The holder of the origin may change it later.
       const last = { origin: { ...origin }, name, path, status }
       const caller = isKnown ? `${origin.actor.kind} ${origin.actor.id}` : subscriberOf(origin.address ?? '')
       const own = `${caller} ${area} ${status} ${projectIn(path) ?? ''}`
@@ -108,7 +108,7 @@ export function createRefusalNotes(store: Pick<Store, 'transaction'>, logger: Pi
   }
 }
 
-/** Programs ask first without a key to learn that one is needed, and readers of sites are nobody's callers. */
+/** Programs first ask without a key to learn that one is needed, and requests for sites are not counted. */
 function isRefusal(area: RequestArea, request: Request, status: number): boolean {
   if (area === 'site' || area === 'operation') return false
   return status === 403 || status === 429 || (status === 401 && request.headers.has('authorization'))
@@ -118,7 +118,7 @@ function projectIn(path: string): string | undefined {
   return /\/(project_\w{1,60})(?:\/|$)/.exec(path)?.[1]
 }
 
-/** The project that a path is about, where the caller has to do with it: nobody fills the page of another one's project. */
+/** The project in a path, if the caller has access to it: nobody can fill the page of another project. */
 async function projectOf(queries: Queries, { actor }: Origin, path: string): Promise<string | undefined> {
   const projectId = projectIn(path)
   const project = projectId === undefined ? undefined : await readProjectRow(queries, projectId)

@@ -8,7 +8,7 @@ import type { CommentPreview } from './preview-comment.ts'
 /** Milliseconds that a comment about a preview waits for the check of its pages. */
 const checkPatience = 60_000
 
-/** Where the forge of a deployment is found. */
+/** Finds the forge of a deployment. */
 export interface ForgeNoticesContext {
   projects: Projects
   forgeOf: (project: Project) => Promise<Forge>
@@ -17,11 +17,11 @@ export interface ForgeNoticesContext {
 }
 
 /**
- * Makes what shows the end of a deployment beside the commit, and on the pull request, on the forge where that lives. It takes its time beside
- * everything else; a forge that cannot be reached is not asked again.
+ * Creates the reports of a deployment's end to the forge: next to the commit, and on the pull request. They run in the
+ * background; a forge that cannot be reached is not asked again.
  *
- * @param dependencies Where the forge is found.
- * @returns `send` begins to send it, `settled` waits for what was begun.
+ * @param dependencies Finds the forge.
+ * @returns `send` begins a report, `settled` waits for those begun.
  */
 export function createForgeNotices(dependencies: ForgeNoticesContext): {
   send: (event: DeploymentEvent) => void

@@ -7,16 +7,15 @@ import { planTranslationAt } from './plan-translation-at.ts'
 /** Languages that were planned, by their codes. */
 type Planned = ReadonlyMap<string, Pick<OfferedLanguage, 'texts' | 'words'> & { input: number; output: number }>
 
-/** What an offer is made from. */
+/** Dependencies of an offer. */
 export interface OfferParts extends Pick<PlatformParts, 'projects'> {
   models: Pick<PlatformParts['models'], 'choices' | 'find'>
 }
 
 /**
- * Says which languages a site has and could have, and what translating what is missing would take: nothing is asked of a
- * model for that.
+ * The languages that a site has and could have, and the cost of translating the missing texts, without asking a model.
  *
- * @returns Undefined where the project has no site that could be translated.
+ * @returns Undefined if the project has no site that could be translated.
  */
 export async function offerTranslation(parts: OfferParts, projectId: string): Promise<TranslationOffer | undefined> {
   const project = await parts.projects.find(projectId)
@@ -60,9 +59,9 @@ export async function offerTranslation(parts: OfferParts, projectId: string): Pr
 }
 
 /**
- * What tokens cost in the model that translates for a project.
+ * The prices of the model that translates for a project.
  *
- * @returns The sum for tokens that are read and written; null where the prices are not known.
+ * @returns The sum of input and output tokens; null if the prices are not known.
  */
 export async function pricesOf(
   { models }: Pick<OfferParts, 'models'>,

@@ -76,7 +76,7 @@ test('where people have done by hand what was proposed, it is closed with the re
   await push({ 'index.mdx': page('The page is short.'), 'other.mdx': page('Teh other page is short.') })
   await next()
   expect((await proposals()).map(({ state }) => state)).toEqual(['closed', 'open'])
-  // What the page of the pull request shows.
+  // The page of the pull request.
   const said = await listReviewComments(platform.store.db, platform.project.id, 1)
   expect(said.map(({ body }) => body)).toEqual(['Closed: “main” has all that was proposed here.'])
 })

@@ -10,7 +10,7 @@ import type { PlatformParts } from './platform-parts.ts'
 /** The parts that opening a repository needs. */
 export type RepositoryParts = Pick<PlatformParts, 'projects' | 'forgeOf' | 'onPush' | 'git' | 'hosting' | 'store'>
 
-/** Makes what opens a project for a turn: its forge, and its repository as we have it. */
+/** Creates the opener of a turn's project: its forge, and our copy of its repository. */
 export function createProjectOpener(parts: RepositoryParts): (projectId: string) => Promise<TurnProject> {
   return async (projectId) => {
     const project = await parts.projects.find(projectId)
@@ -25,7 +25,7 @@ export function createProjectOpener(parts: RepositoryParts): (projectId: string)
   }
 }
 
-/** Opens our copy of a project's repository. What a fetch or a push changes in it is deployed. */
+/** Opens our copy of a project's repository. Changes by a fetch or a push are deployed. */
 export async function openProjectMirror(parts: RepositoryParts, project: Project): Promise<Mirror> {
   const folder = parts.projects.repositoryFolder(project.id)
   if (project.repositoryUrl === null) {
@@ -55,10 +55,10 @@ export async function openProjectMirror(parts: RepositoryParts, project: Project
 }
 
 /**
- * Tells whether a project's repository has a branch. A copy of a repository elsewhere is renewed before the answer is no.
+ * Whether a project's repository has a branch. A copy of a repository elsewhere is updated before the answer is no.
  *
  * @param branch Name of the branch.
- * @returns True as well where the repository cannot be reached now: then the job says so when it runs.
+ * @returns True, too, if the repository cannot be reached now: then the running job reports it.
  */
 export async function hasBranch(parts: RepositoryParts, projectId: string, branch: string): Promise<boolean> {
   const project = await parts.projects.find(projectId)
@@ -75,9 +75,7 @@ export async function hasBranch(parts: RepositoryParts, projectId: string, branc
   }
 }
 
-/**
- * Brings our copy of a project's repository up to date. Where it cannot be reached now, it stays as it is.
- */
+/** Updates our copy of a project's repository. If it cannot be reached now, the copy stays unchanged. */
 export async function refreshRepository(parts: RepositoryParts, projectId: string): Promise<void> {
   const project = await parts.projects.find(projectId)
   if (project === undefined) return

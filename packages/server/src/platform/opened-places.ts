@@ -12,10 +12,10 @@ import { repositoryPath } from './github-app.ts'
 import { createModelAddresses } from './model-addresses.ts'
 import { createModels } from './models.ts'
 
-/** How many of each kind are asked: whoever has more has one that shows what is wrong with all. */
+/** Number of checks of each kind: with more of them, one shows the problem of all. */
 const most = 10
 
-/** What is asked with. */
+/** Dependencies of the checks. */
 interface PlacesContext {
   store: Store
   settings: PlatformSettings
@@ -74,7 +74,7 @@ async function listConnectionPlaces({ store, connections }: PlacesContext): Prom
   }))
 }
 
-/** Tokens of projects; those of GitHub are told from others by nothing that could be asked without its App. */
+/** Tokens of projects; those of GitHub cannot be checked without its App. */
 async function listTokenPlaces({ store, projects, connections }: PlacesContext): Promise<OpenedPlace[]> {
   const found = await newestForgeProjects(store.db, most)
   return found.map(({ id, slug, kind, url }) => ({

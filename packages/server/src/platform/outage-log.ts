@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import type { HostingLogger } from '../hosting/basics/hosting-logger.ts'
 import { isDatabaseAway, isLockTimeout } from '../store/database/is-database-away.ts'
 
-/** Says that the database is away once for all the work that waits for it. */
+/** Reports an absent database once for all the work that waits for it. */
 export interface OutageLog {
   /**
-   * Takes an error that only says that the database is away.
+   * Accepts an error that only means that the database is away.
    *
    * @returns False for any other error, which is for its own part to report.
    */
   takes(this: void, error: unknown): boolean
-  /** Says that the database has answered. */
+  /** Reports that the database has answered. */
   answered(this: void): void
 }
 
@@ -25,7 +25,7 @@ const reminder = 60_000
 export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: () => number): OutageLog {
   let held: { told: number; queries: number } | undefined
 
-  /** The database answers all the same, and may do so in between: there is no end to be told. */
+  /** The database still answers, and may do so in between: there is no end to report. */
   function noteLock(error: unknown): void {
     const now = clock()
     const queries = (held?.queries ?? 0) + 1
@@ -73,9 +73,9 @@ export function createOutageLog(logger: Pick<Logger, 'warn' | 'info'>, clock: ()
 }
 
 /**
- * Makes a log in which no line says that the database is away: the log of outages tells that for all of them.
+ * Creates a log in which no line reports that the database is away: the log of outages does so for all of them.
  *
- * @param logger Where all other lines go.
+ * @param logger Receives all other lines.
  */
 export function withoutOutage(logger: HostingLogger, { takes }: Pick<OutageLog, 'takes'>): HostingLogger {
   const isTold = (fields: object): boolean => 'err' in fields && takes(fields.err)

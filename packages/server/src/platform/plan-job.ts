@@ -3,18 +3,18 @@ import type { JobPlan } from '../jobs/accept-message.ts'
 import type { ProjectTable } from '../store/projects/project-tables.ts'
 import type { Models } from './models.ts'
 
-/** What planning a job depends on. */
+/** Dependencies of planning a job. */
 export interface JobPlannerContext {
   models: Pick<Models, 'choices'>
   /** Clone URL of a repository that is hosted here. */
   cloneUrlOf: (slug: string) => string
   /** Whether we can sign in at a project's forge. */
   hasToken: (project: ProjectTable) => Promise<boolean>
-  /** Whether a project's repository has a branch; true where that cannot be found out now. */
+  /** Whether a project's repository has a branch; true if that cannot be found out now. */
   hasBranch: (project: ProjectTable, branch: string) => Promise<boolean>
 }
 
-/** Makes the answer to what a new job of a project works on, or why there can be none. */
+/** Creates the planner: the subject of a project's new job, or the reason why it has none. */
 export function createJobPlanner({ models, cloneUrlOf, hasToken, hasBranch }: JobPlannerContext) {
   return async function plan(project: ProjectTable, body: CreateJob, purpose?: ModelPurpose): Promise<JobPlan> {
     const choices = await models.choices(project.id, purpose)

@@ -4,10 +4,10 @@ import type { Project } from '../projects/project.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
 /**
- * Plans the translation of a project's site as a commit has it; nobody is asked for it.
+ * Plans the translation of a project's site at a commit, without asking a model.
  *
- * @param languages Canonical codes; those that the site has without any.
- * @param proposed The commit of an open pull request, whose memory counts as well.
+ * @param languages Canonical codes; by default, those of the site.
+ * @param proposed The commit of an open pull request, whose memory also counts.
  */
 export async function planTranslationAt(
   parts: Pick<RepositoryParts, 'projects'>,
@@ -27,7 +27,7 @@ export async function planTranslationAt(
     async readText(path) {
       const own = await read(ids.get(path))
       const id = isMemory.test(path) ? theirs.get(path) : undefined
-      // What both remember is taken from the default branch.
+      // Entries in both memories are taken from the default branch.
       return id === undefined || id === ids.get(path) ? own : `${await read(id)}\n${own ?? ''}`
     },
   }

@@ -21,7 +21,7 @@ import { prepareDatabase, type AwayDatabase } from './prepare-database.ts'
 import { watchBlockers } from './watch-blockers.ts'
 import { watchClock } from './watch-clock.ts'
 
-/** What every process of a platform begins with. */
+/** The common data of all processes of a platform. */
 export interface PlatformData {
   dataFolder: string
   environment: Readonly<Record<string, string | undefined>>
@@ -32,7 +32,7 @@ export interface PlatformData {
   store: Store
   secrets: SecretBox
   wakeUps: WakeUps
-  /** Says that the database is away, once for all of this process. */
+  /** Reports an absent database, once for all of this process. */
   outage: OutageLog
 }
 
@@ -41,9 +41,9 @@ export interface PlatformData {
  *
  * @param options Data folder, environment, clock of the machine; whether tables of an older version may be changed.
  * @param logger Log of the process.
- * @param cleanups What ends them.
- * @returns The data, and what makes the database ready where it is away and may be; undefined where it is ready.
- * @throws Error where another server has the data folder, or the database has to be reached and cannot be.
+ * @param cleanups Run at its end.
+ * @returns The data, and a function that prepares the database if it is away and may be; undefined if it is ready.
+ * @throws Error if another server has the data folder, or the database has to be reached and cannot be.
  */
 export async function openPlatformData(
   options: Pick<PlatformData, 'dataFolder' | 'environment'> & {
@@ -73,12 +73,12 @@ export async function openPlatformData(
     purpose,
   })
   cleanups.add(store.close)
-  // Bringing the tables up to date may wait as well.
+  // Updating the tables may also wait.
   if (store.dialect === 'postgres') cleanups.add(watchBlockers(store.blockedBy, logger).stop)
-  // The file of SQLite belongs to this process: nobody else reads it meanwhile.
+  // The file of SQLite belongs to this process alone in the meantime.
   const patience = databaseUrl === undefined ? undefined : lockWait
   const away = await prepareDatabase(prepare, mayBeAway(settings), patience)
-  // Whoever holds the lock of a SQLite folder is alone.
+  // The holder of the lock of a SQLite folder is alone.
   if (databaseUrl === undefined) {
     await endAllLeases(store.db, store.clock())
     await endAllVisits(store.db, store.clock())

@@ -5,10 +5,10 @@ import { openObjectStore } from '../objects/open-object-store.ts'
 import type { PlatformSettings } from '../process/platform-settings.ts'
 
 /**
- * Opens the object store of a platform: a bucket, or a folder beside the database.
+ * Opens the object store of a platform: a bucket, or a folder next to the database.
  *
- * @param settings What the environment says.
- * @param calls By which clock a bucket is asked, and who is told of it.
+ * @param settings The settings in the environment.
+ * @param calls The clock for a bucket, and the observer of its requests.
  */
 export function openPlatformObjects(settings: PlatformSettings, dataFolder: string, calls: BucketCalls): ObjectStore {
   const place = {

@@ -44,18 +44,18 @@ export interface PlatformParts extends PlatformData {
   /** Address at which people reach the platform, without a slash at its end. */
   url: string
   git: Git
-  /** What this process is at work on. */
+  /** The work in progress in this process. */
   atHand: WorkAtHand
   projects: Projects
   hosting: Hosting
-  /** Tells of requests to the bucket. */
+  /** Reports requests to the bucket. */
   storeRequests: StoreRequests
   models: Models
-  /** Where models that were set up on the dashboard may be. */
+  /** The allowed addresses of models that were set up on the dashboard. */
   modelAddresses: ModelAddresses
   /** Opens page processes for a turn or a look. */
   openPages: OpenSitePages
-  /** The operator's GitHub App; null where there is none. */
+  /** The operator's GitHub App; null if there is none. */
   githubApp: GitHubAppAccess | null
   /** The forges that were connected on the dashboard. */
   connections: Connections
@@ -63,7 +63,7 @@ export interface PlatformParts extends PlatformData {
   commentPreview: CommentPreview
   /** The host of a project's repository. */
   forgeOf: (project: Project) => Promise<Forge>
-  /** Takes in the branches that a push has moved; done when their deployments are written down. */
+  /** Handles the branches that a push has moved; done when their deployments are written down. */
   onPush: (project: Project, changes: readonly ReferenceChange[]) => Promise<Deployment[]>
 }
 
@@ -75,7 +75,7 @@ export interface PlatformProcesses {
 
 const ownProcesses: PlatformProcesses = { startSiteProcess, openPages: openSitePages }
 
-/** Where people reach a platform, and what this process does of it. */
+/** The public address of a platform, and the role of this process. */
 export interface PlatformRole {
   /** Address without a slash at its end. */
   url: string
@@ -90,11 +90,11 @@ export interface PlatformRole {
 }
 
 /**
- * Puts the parts of a platform together.
+ * Assembles the parts of a platform.
  *
  * @param data Database and secrets.
- * @param role Where people reach the platform, and what this process does.
- * @param cleanups What ends them.
+ * @param role The public address of the platform, and the role of this process.
+ * @param cleanups Run at its end.
  */
 export function createPlatformParts(
   data: PlatformData,
@@ -160,7 +160,7 @@ export function createPlatformParts(
     hosting,
     forgeOf: async (project) => forgeOf(project),
     async onBranch(project, update) {
-      // The push is done; what it means for workflows is looked at again from time to time.
+      // The push is done; its consequences for workflows are checked again from time to time.
       await takePushedWorkflows({ store, projects, git }, project, update).catch((err: unknown) =>
         logger.error({ code: 'workflows-not-started', err, project: project.id }, 'Workflows could not be started'),
       )

@@ -26,7 +26,7 @@ test('what takes longer than the process has patience goes on, and is not begun 
   expect(begun).toBe(1)
   work.resolve(undefined)
   await Promise.all(again)
-  // Also once it has ended: what it has changed is told of once.
+  // Even after its end: the change is reported once.
   await away?.prepare()
   expect(begun).toBe(1)
 })

@@ -3,21 +3,21 @@ import type { UnpreparedStore } from '../store/open-store.ts'
 
 /** A database that did not answer, or is still being made ready. */
 export interface AwayDatabase {
-  /** What was said when it was asked. */
+  /** The error when it was asked. */
   cause: unknown
   /** Asks it again, and makes it ready. */
   prepare: UnpreparedStore['prepare']
 }
 
 /**
- * Makes a database ready. A process that has something to do without it goes on where that takes long: changes of the tables wait for
- * a backup that reads them.
+ * Prepares a database. A process with other work continues if that takes long: changes of the tables wait for a backup
+ * that reads them.
  *
- * @param prepare Makes it ready.
- * @param mayBeAway Whether the process has something to do while the database is away.
- * @param patience Milliseconds after which it goes on then; by default, it waits as long as the database takes.
- * @returns The database where it is away, or not ready yet; undefined where it is ready.
- * @throws Error where it cannot be used, or has to be reached and cannot be.
+ * @param mayBeAway Whether the process has work while the database is away.
+ * @param patience Milliseconds before the process continues in that case; by default, it waits as long as the database
+ *   takes.
+ * @returns The database if it is away, or not ready yet; undefined if it is ready.
+ * @throws Error if it cannot be used, or if it must be reached and cannot be.
  */
 export async function prepareDatabase(
   prepare: UnpreparedStore['prepare'],
@@ -26,7 +26,7 @@ export async function prepareDatabase(
 ): Promise<AwayDatabase | undefined> {
   let running: Promise<void> | undefined
   const prepareOnce = async (): Promise<void> => {
-    // What has succeeded is not done again; what has failed may be.
+    // A success is not repeated; a failure may be.
     running ??= prepare().catch((cause: unknown) => {
       running = undefined
       throw cause
@@ -46,7 +46,7 @@ export async function prepareDatabase(
   }
 }
 
-/** As PostgreSQL says of a lock that nobody gives back. */
+/** The error of PostgreSQL for a lock that is not released. */
 function stillAtIt(): Error {
   const words = 'The tables are still being brought up to date, or wait for a lock.'
   return Object.assign(new Error(words), { code: '55P03' })

@@ -4,7 +4,7 @@ import type { Hosting } from '../hosting/hosting.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 
-/** What the comment about a preview is made of. */
+/** Dependencies of the comment about a preview. */
 export interface PreviewCommentContext {
   hosting: Pick<Hosting, 'siteUrl' | 'deploymentsOf' | 'liveOf' | 'checked'>
   /** Address of the platform, without a slash at its end. */
@@ -13,11 +13,12 @@ export interface PreviewCommentContext {
 }
 
 /**
- * Says on the pull request of a branch, at a forge elsewhere, where its preview is and what its check found: in one comment,
- * which is changed with every push. A project has its own, so that two projects of one repository each have one.
+ * Says on the pull request of a branch, at a forge elsewhere, where its preview is and what its check found: in one
+ * comment, which is changed with every push. A project has its own, so that two projects of one repository each have
+ * one.
  *
  * @param branch A branch that is not the default branch.
- * @param patience Milliseconds to wait at most for the check of its pages, which goes on after it is live.
+ * @param patience Limit in milliseconds of waiting for the check of its pages, which continues after it went live.
  */
 export type CommentPreview = (
   project: Pick<Project, 'id' | 'name' | 'repositoryUrl' | 'defaultBranch' | 'settings'>,
@@ -27,10 +28,10 @@ export type CommentPreview = (
 ) => Promise<void>
 
 /**
- * Makes what comments on previews, one after the other for each branch: two at once would both add a comment.
+ * Creates the comments on previews, one after the other for each branch: two at once would both add a comment.
  *
- * @returns `beginComment` does so beside everything else, as whoever reads a pull request does not wait for what is said on it;
- *   `settled` waits for what was begun.
+ * @returns `beginComment` runs in the background, since readers of a pull request do not wait for comments; `settled`
+ *   waits for those begun.
  */
 export function createPreviewComments(context: PreviewCommentContext): {
   commentPreview: CommentPreview

@@ -63,7 +63,7 @@ async function openFor(api: ApiFixture, role: 'admin' | 'viewer') {
   return { accounts, asked, cookie, dashboard, formToken: await form() }
 }
 
-/** What operations take whose body is no prompt: it is looked at before the project is. */
+/** Inputs of operations whose body is no prompt: it is checked before the project. */
 const bodies: Readonly<Record<string, object>> = {
   createAgentWorkflow: { path: '.docwright/workflows/tidy.md', text: 'Tidy.' },
   changeAgentWorkflow: { text: 'Tidy.' },

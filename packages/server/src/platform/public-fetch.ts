@@ -7,10 +7,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { findPublicHost } from './public-hosts.ts'
 
 /**
- * Makes a `fetch` for addresses that somebody has named: it connects to the address that was looked at, so that a name
- * cannot lead elsewhere the second time, and follows no redirect.
+ * Creates a `fetch` for addresses that people have entered: it connects to the checked address, so that a second lookup
+ * cannot lead elsewhere, and follows no redirect.
  *
- * @param allowPrivate Whether the operator allows private addresses; then nothing is looked at.
+ * @param allowPrivate Whether the operator allows private addresses; then nothing is checked.
  */
 export function createPublicFetch(allowPrivate: boolean): typeof fetch {
   if (allowPrivate) return fetch

@@ -11,7 +11,7 @@ import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { cdnTargetOf, createPurger } from './purge-cdn.ts'
 
-/** A cache that is told. */
+/** A cache that receives purges. */
 async function startCache(reply: () => { status: number; body?: string; headers?: Record<string, string> }) {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ describeEachStore('what caches keep of a site', (stores) => {
     const target = cdnTargetOf(readSettings({ DOCWRIGHT_CDN: 'varnish', DOCWRIGHT_CDN_PURGE: cache.address }))
     if (target === undefined) throw new Error('There is a cache.')
     const purger = createPurger({ store, logger, target, random: () => 0.5, elapsed: () => 0 })
-    /** What was purged in the meantime. */
+    /** The purges in the meantime. */
     const after = async (seconds: number): Promise<string[]> => {
       time.now += seconds * 1000
       const before = cache.heard.length

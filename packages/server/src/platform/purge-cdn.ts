@@ -9,38 +9,40 @@ import type { PlatformParts } from './platform-parts.ts'
 import { mostOfRequest, PurgeFault, requestPurge, type CdnTarget } from './purge-request.ts'
 
 const second = 1_000
-/** Milliseconds after which a project is purged once more: what a server has said before may have come to a cache after it. */
+/**
+ * Milliseconds after which a project is purged once more: an earlier answer of a server may have reached a cache late.
+ */
 const again = 15 * second
 const pauses = { first: 2 * second, longest: 5 * 60 * second }
 /** Milliseconds in which another process leaves a purge alone that one is at. */
 const lease = 60 * second
-/** How many requests are sent at a time: services limit how often they are asked. */
+/** Limit of simultaneous requests: services limit their rate. */
 const atOnce = 4
-/** Projects that are purged before what has changed meanwhile is looked for. */
+/** Number of projects that are purged before the next search for changes. */
 const perPass = 40
 /** How much of the time may go into looking at what all projects show: a look takes longer, the more there are. */
 const shareOfTime = 1 / 20
-/** Milliseconds between two lines that say that nothing can be purged. */
+/** Milliseconds between two lines about failing purges. */
 const reminder = 60 * second
 
-/** What purging depends on. */
+/** Dependencies of purging. */
 export interface PurgeContext extends Pick<PlatformParts, 'store' | 'logger'> {
   target: CdnTarget
   /** A number from 0 to 1 that spreads attempts. */
   random(): number
-  /** Milliseconds by a clock that nobody sets. */
+  /** Milliseconds by a monotonic clock. */
   elapsed(): number
 }
 
 /** A project that is to be purged. */
 interface DuePurge {
   projectId: string
-  /** What readers see now. */
+  /** The readers' current state. */
   shown: string
   before: CdnPurgeTable | undefined
 }
 
-/** Tells the operator's caches what to forget; nothing where there are none. */
+/** Sends purges to the operator's caches; none if there are no caches. */
 export function purgeTasks(parts: Pick<PlatformParts, 'store' | 'logger' | 'settings'>): PeriodicTask[] {
   const target = cdnTargetOf(parts.settings)
   if (target === undefined) return []
@@ -51,7 +53,7 @@ export function purgeTasks(parts: Pick<PlatformParts, 'store' | 'logger' | 'sett
 /**
  * The operator's caches.
  *
- * @returns Undefined where there are none.
+ * @returns Undefined if there are none.
  */
 export function cdnTargetOf(settings: PlatformSettings): CdnTarget | undefined {
   const { DOCWRIGHT_CDN: kind, DOCWRIGHT_CDN_PURGE: addresses, DOCWRIGHT_CDN_TOKEN: token } = settings
@@ -59,11 +61,12 @@ export function cdnTargetOf(settings: PlatformSettings): CdnTarget | undefined {
 }
 
 /**
- * Makes what has caches forget a project once its readers may see something else: another deployment, under another name, or nothing.
- * What they see is compared with what was purged, and noted after that was confirmed: whatever has changed it, and whoever ended
- * in between, it is purged once at least.
+ * Creates the purger of a project from caches once its readers may see something else: another deployment, another
+ * name, or nothing. The current state is compared with the purged one, which is noted after its confirmation: whatever
+ * has changed it, and whichever process ended in between, it is purged at least once.
  *
- * @returns Purges what is due, and tells when something will be; both to be called again and again, by any number of processes.
+ * @returns Purges what is due, and returns the time of the next; both to be called again and again, by any number of
+ *   processes.
  */
 export function createPurger(context: PurgeContext): {
   go(this: void): Promise<void>
@@ -72,7 +75,7 @@ export function createPurger(context: PurgeContext): {
   const { store, logger, target, random, elapsed } = context
   const { db, clock } = store
   let told = -Infinity
-  /** When all projects may be looked at again, as `elapsed` counts. */
+  /** When all projects may be searched again, by `elapsed`. */
   let mayLookAt = -Infinity
   /** Until when a cache wants to be left alone, in milliseconds since 1970. */
   let quietUntil = 0
@@ -137,7 +140,7 @@ export function createPurger(context: PurgeContext): {
     logger.warn({ code: 'cdn-not-purged', reason: message, project }, words)
   }
 
-  /** What lies further ahead was asked for by a clock that has been set back. */
+  /** A time further ahead was requested by a clock that has been set back. */
   function isQuiet(): boolean {
     const left = quietUntil - clock()
     return left > 0 && left <= pauses.longest
@@ -154,7 +157,7 @@ export function createPurger(context: PurgeContext): {
     async go() {
       if (isQuiet() || elapsed() < mayLookAt) return
       const { due } = await look()
-      // What readers have seen change goes before what is purged because this was switched on.
+      // Changes that readers have seen come before purges because this was switched on.
       due.sort((a, b) => Number(a.before === undefined) - Number(b.before === undefined))
       due.splice(perPass)
       const size = mostOfRequest[target.kind]
@@ -181,6 +184,6 @@ function dueAt(shown: string, before: CdnPurgeTable | undefined, now: number): n
   const wanted = before.shown === shown ? before.again_at : now
   if (wanted === null) return undefined
   const at = Math.max(wanted, before.run_at, before.lease_until)
-  // What lies further ahead than anything waits was written by a clock that has been set back.
+  // A time further ahead than any pause was written by a clock that has been set back.
   return at > now + pauses.longest * 1.25 ? now : at
 }

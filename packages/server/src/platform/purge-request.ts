@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { parseStored } from '../store/stored-json.ts'
 import { cdnTag, tagHeaderOf, type CdnKind } from '../hosting/serving/cdn-caching.ts'
 
-/** Where a cache is told what to forget, and by whom. */
+/** The address of a cache's purges, and the credentials. */
 export interface CdnTarget {
   kind: CdnKind
-  /** Addresses that are told: one of a service, or that of each cache. */
+  /** Addresses of purges: one of a service, or that of each cache. */
   addresses: readonly string[]
   token: string | undefined
 }

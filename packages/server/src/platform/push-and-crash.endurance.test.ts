@@ -79,7 +79,7 @@ describeEachStore('A push whose process ends before its deployment is written do
       writeFileSync(join(clone, name), name)
       await run(clone, 'add', '--all')
       await run(clone, 'commit', '--quiet', '-m', name)
-      // Nobody is told that it is done.
+      // No push is reported as done.
       await expect(run(clone, 'push', '--quiet', 'origin', 'HEAD:main')).rejects.toThrow('Command failed')
       return `main ${await run(clone, 'rev-parse', 'HEAD')}`
     }
@@ -97,7 +97,7 @@ describeEachStore('A push whose process ends before its deployment is written do
     expect(await look()).toEqual([])
     await endAllVisits(store.db, time.now)
     expect(await look()).toEqual([second])
-    // What was found is not found again.
+    // A finding is not reported again.
     time.now += 3_600_000
     expect(await look()).toEqual([])
   })

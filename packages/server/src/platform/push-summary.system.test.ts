@@ -24,7 +24,7 @@ const link: DeploymentDiagnostic = {
   column: 3,
 }
 
-/** What is said of a push whose deployment ended in a state. */
+/** The summary of a push whose deployment ended in a state. */
 async function said(
   ended: Partial<Deployment>,
   found: readonly DeploymentDiagnostic[],

@@ -5,7 +5,7 @@ import { describeProblems, knownBefore } from '../hosting/known-problems.ts'
 import type { Project } from '../projects/project.ts'
 import type { Deployment, DeploymentDiagnostic, DeploymentProgress } from '../store/deployments/deployment.ts'
 
-/** What telling a pusher depends on. */
+/** Dependencies of the summary for a push. */
 export interface PushSummaryContext {
   hosting: Pick<
     Hosting,
@@ -15,14 +15,14 @@ export interface PushSummaryContext {
   url: string
 }
 
-/** Milliseconds that a push waits for its site and its check; what takes longer is told as under way. */
+/** Milliseconds that a push waits for its site and its check; longer work is reported as in progress. */
 const maxWait = 3_000
 const maxBranches = 5
 const maxProblems = 5
 const maxPathLength = 160
 
 /**
- * Makes what a person reads on their terminal after `git push`: where the site or the preview is, what the check found,
+ * Creates the text on a terminal after `git push`: the address of the site or the preview, the findings of the check,
  * and where to read more.
  *
  * @returns Lines, without `remote:`.
@@ -39,7 +39,7 @@ export function createPushSummary({ hosting, url }: PushSummaryContext) {
       case 'failed': {
         const found = await hosting.diagnosticsOf(deployment.id)
         const why = deployment.reason ?? ''
-        // Where there is no site, the reason is made of the errors, which follow with their places.
+        // If there is no site, the reason is made of the errors, which follow with their places.
         const isTold = found.some(({ message }) => why.includes(message))
         return [
           `${what}: failed${await stillLive(deployment)}. ${isTold ? '' : why}`.trim(),
@@ -48,7 +48,7 @@ export function createPushSummary({ hosting, url }: PushSummaryContext) {
       }
       case 'queued':
       case 'building':
-        // Nothing is wrong with what was pushed: the platform itself has to get well first.
+        // The pushed files are not at fault: the platform itself has to recover first.
         if (deployment.code !== null)
           return [`${what}: waiting${await stillLive(deployment)}. ${deployment.reason ?? ''}`.trim()]
         return [`${what}: building${soFar(deployment)}, at ${address}`]
@@ -59,7 +59,7 @@ export function createPushSummary({ hosting, url }: PushSummaryContext) {
     }
   }
 
-  /** What readers see meanwhile; nothing, where this is the first of its branch. */
+  /** The readers' current site; empty if this is the first of its branch. */
   async function stillLive({ projectId, branch }: Deployment): Promise<string> {
     return (await hosting.liveOf(projectId, branch)) === undefined ? '' : '; the live version is unchanged'
   }
@@ -116,7 +116,7 @@ function inWords({ done, total }: DeploymentProgress): string {
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')} pages`
 }
 
-/** How many problems there are, and the first that this push has brought: errors; warnings only where it brought none. */
+/** The number of problems, and the first new ones of this push: errors, or warnings if there are no new errors. */
 function problemLines(
   found: readonly DeploymentDiagnostic[],
   counts: ProblemCounts,
@@ -134,7 +134,7 @@ function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): s
   return [`  ${shortPath(file)}:${line}:${column} ${message}`, ...(fix === undefined ? [] : [`    ${fix}`])]
 }
 
-/** A path that does not fill the screen: its end says most about where the file is. */
+/** A path that fits on the screen: its end says most about the place of the file. */
 function shortPath(path: string): string {
   return path.length <= maxPathLength ? path : `…${path.slice(1 - maxPathLength)}`
 }

@@ -12,7 +12,7 @@ const enough = { bytes: 10_000_000, files: 1000 }
 const secrets = openSecretBox('', 'ab'.repeat(32))
 const outage = { takes: () => false }
 
-/** What a server and a worker say alike. */
+/** A message that a server and a worker share. */
 function both(words: string): [string, string] {
   return [words, words]
 }

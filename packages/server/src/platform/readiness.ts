@@ -17,39 +17,39 @@ export interface Readiness {
   /** Answers `GET /readyz`. */
   answer(this: void): Promise<Response>
   /**
-   * How long a process that is to end goes on to answer.
+   * How long an ending process still answers.
    *
-   * @param seconds What the operator has set; without it, whether somebody has asked in the last minute decides: a balancer
-   *   that will notice when the answer changes.
+   * @param seconds The operator's setting; by default, a request in the last minute decides: it comes from a load
+   *   balancer that will notice the changed answer.
    * @returns Milliseconds.
    */
   drainTime(this: void, seconds: number | undefined): number
 }
 
 const minute = 60_000
-/** Seconds for which a process that balancers look at goes on to answer when it is to end. */
+/** Seconds for which an ending process still answers, if load balancers check it. */
 const defaultDrain = 10
 /**
  * How long each look may take, in milliseconds: what hangs is away. The looks are made at the same time, so that the answer comes
  * within two seconds.
  */
 const maxWait = 1500
-/** Projects whose repositories are looked for. */
+/** Number of projects whose repositories are searched. */
 const mostLooked = 3
 
-/** How much room there is for a folder; undefined where that is not known. */
+/** How much room there is for a folder; undefined if that is not known. */
 export type RoomOf = (folder: string) => Promise<DiskRoom | undefined>
 
 /**
- * Makes what tells balancers whether this process should be given requests: while it is not about to end, its database
- * answers, its disk has room, and the repositories that are hosted here are where they belong. Copies of others are made
- * again when they are needed.
+ * Creates the check for load balancers whether this process should get requests: it is not about to end, its database
+ * answers, its disk has room, and the repositories that are hosted here are at their places. Copies of others are
+ * created again on demand.
  *
  * @param context The data folder, the database, the projects, the log.
  * @param leaving Aborted when the process is about to end.
- * @param options What differs between processes.
- * @param options.roomOf Tells how much room there is for a folder; asks the system without it.
- * @param options.onlyWorks Whether nobody is answered here, so that a process that takes no work has nothing to do.
+ * @param options Differences between processes.
+ * @param options.roomOf Returns the free room for a folder; by default, the system's.
+ * @param options.onlyWorks Whether this process only works, so that it has nothing to do if it takes no work.
  */
 export function createReadiness(
   { dataFolder, store, secrets, projects, clock, logger, outage }: ReadinessContext,
@@ -104,7 +104,7 @@ export function createReadiness(
     },
   }
 
-  /** @param looked Told whether repositories were found where they belong. */
+  /** @param looked Called with whether the repositories were found. */
   async function databaseAnswers(looked: (found: boolean) => void): Promise<boolean> {
     try {
       const [ids] = await Promise.all([newestHostedProjects(store.db, mostLooked), store.time.measure()])
@@ -118,7 +118,7 @@ export function createReadiness(
     }
   }
 
-  /** Once some secret could be opened, or there was none, it is the right key. That a database is away says nothing of it. */
+  /** Once a secret could be opened, or there was none, the key is right. A missing database says nothing about it. */
   async function fitsKey(): Promise<boolean> {
     if (isKeyRight) return true
     const { count, of } = await unreadableSecrets(store, secrets).catch(() => ({ count: 0, of: 0 }))
@@ -128,8 +128,8 @@ export function createReadiness(
   }
 
   /**
-   * One repository that is damaged is that project's matter; where none is to be found, the disk is away. Where any machine can
-   * make a copy of them, none has to have them.
+   * One damaged repository concerns its project; if none is found, the disk is away. If any machine can make a copy of
+   * them, none has to have them.
    */
   async function hasRepositories(ids: readonly string[]): Promise<boolean> {
     if (!projects.keepsRepositories || ids.length === 0) return true
@@ -156,7 +156,7 @@ function refused(why: string): Response {
   return new Response(`${why}\n`, { status: 503 })
 }
 
-/** What readiness looks at. */
+/** Dependencies of readiness. */
 interface ReadinessContext {
   dataFolder: string
   store: Store

@@ -6,22 +6,22 @@ import type { Store } from '../store/open-store.ts'
 import { listOpenPullRequests } from '../store/pull-requests/pull-request-queries.ts'
 import { retireEndedPreviews } from './ended-previews.ts'
 
-/** What taking in a push depends on. */
+/** Dependencies of receiving a push. */
 export interface PushReceiverContext {
   store: Store
   hosting: Pick<Hosting, 'onPush' | 'retire'>
   forgeOf: (project: Project) => Promise<Forge>
-  /** Takes in what a push means for the project's workflows. */
+  /** Handles the consequences of a push for the project's workflows. */
   onBranch: (project: Project, update: { branch: string; before: string | null; after: string }) => Promise<void>
 }
 
 const heads = 'refs/heads/'
-/** Open pull requests that are looked at after a push to their base. */
+/** Limit of open pull requests that are checked after a push to their base. */
 const maxLookedAt = 50
 
 /**
- * Makes what takes in the branches that a push has moved: they are deployed, and previews of pull requests that it
- * merged by hand are taken away.
+ * Creates the receiver of pushes: the moved branches are deployed, and previews of pull requests that the push merged
+ * are removed.
  *
  * @returns The deployments, written down and not yet made.
  */

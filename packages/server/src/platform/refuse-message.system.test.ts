@@ -41,7 +41,7 @@ describeEachStore('A message to a job', (stores) => {
     expect(await send({ delivery: 'interrupt' })).toMatchObject(refused)
     expect(await turns()).toEqual([{ prompt: 'Go', status: 'running' }])
     await budget(1_000)
-    // What was refused was not the answer to this request for ever.
+    // A refusal is not stored as the answer to repetitions of this request.
     expect(await send()).toMatchObject({ kind: 'accepted' })
     await budget(0)
     expect(await send()).toMatchObject({ kind: 'replayed' })

@@ -5,8 +5,8 @@ import type { Store } from '../store/open-store.ts'
 import { spentBudget } from './spent-budget.ts'
 
 /**
- * Makes the check of messages to jobs: one that a model cannot be asked about is refused with the reason, where its turn would
- * fail. What a workflow has begun may need no model, which its turn finds out.
+ * Creates the check of messages to jobs: a message is refused with a reason if a model could not be asked and the turn
+ * would fail. A workflow's job may need no model, which its turn finds out.
  */
 export function messageRefusal({ clock }: Pick<Store, 'clock'>): NonNullable<AcceptContext['refuseMessage']> {
   return async (transaction, { projectId, jobId }) => {

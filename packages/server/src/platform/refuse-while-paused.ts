@@ -1,7 +1,7 @@
 import { ApiProblem, respondWithProblem } from '../api/api-problem.ts'
 import { respondAsFirst } from '../api/existing/respond-as-first.ts'
 
-/** What a paused platform says to whatever would change something, or would send something elsewhere. */
+/** The answer of a paused platform to requests that would change or send something. */
 export const pausedMessage =
   'This platform was started with --paused: it can be read, but nothing is changed, done or sent. Start it without --paused to go on.'
 
@@ -17,12 +17,12 @@ const readingPaths: readonly RegExp[] = [
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Decides what a paused platform answers (`docwright serve --paused`), which is for a restored copy that must not act beside
- * the original.
+ * Chooses the answer of a paused platform (`docwright serve --paused`), for a restored copy that must not act in
+ * parallel to the original.
  *
- * @param request What is asked, of a site or of the platform.
+ * @param request A request to a site or to the platform.
  * @param requestId The value of `X-Request-Id`.
- * @returns 503 with the reason where the request would change or send something; undefined where it only reads.
+ * @returns 503 with the reason if the request would change or send something; undefined if it only reads.
  */
 export function refuseWhilePaused(request: Request, requestId: string): Response | undefined {
   const { pathname, searchParams } = new URL(request.url)
@@ -36,12 +36,12 @@ export function refuseWhilePaused(request: Request, requestId: string): Response
   return new Response(`${pausedMessage}\n`, { status: 503, headers: { 'cache-control': 'no-store' } })
 }
 
-/** In place of what reaches forges: fails as a server does that cannot be reached, with the reason. */
+/** Replaces requests to forges: fails like an unreachable server, with the reason. */
 export function fetchWhilePaused(): Promise<Response> {
   return Promise.reject(new TypeError('fetch failed', { cause: new Error(pausedMessage) }))
 }
 
-/** In place of what looks up the hosts of remote repositories. */
+/** Replaces the lookup of remote repositories' hosts. */
 export function resolveWhilePaused(): Promise<never> {
   return Promise.reject(new Error(pausedMessage))
 }

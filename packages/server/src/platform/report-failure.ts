@@ -3,8 +3,8 @@ import { isDiskFull, isStorageFault } from '../store/database/is-storage-fault.t
 import type { OutageLog } from './outage-log.ts'
 
 /**
- * Makes what tells of work that has failed. A look for work that finds no database is not work that failed, and a full disk is
- * nobody's mistake: both pass once they are put right, and the work with them.
+ * Creates the reports of failed work. A search for work without a database is no failed work, and a full disk is
+ * nobody's mistake: the work continues once they are repaired.
  */
 export function failureReporter(
   logger: Pick<Logger, 'warn'>,

@@ -63,7 +63,7 @@ test('a workflow reads projects of its organisation and public repositories of i
   }
   expect(new Set(asked)).toEqual(new Set([null]))
 
-  // What is new there is seen by the next job.
+  // The next job sees new commits there.
   await publish(200)
   const newest = (await openBeside(parts, own, ['acme/api'])).beside.get('acme/api')
   expect(Buffer.from((await newest?.read('src/limits.ts')) ?? []).toString()).toBe('export const rate = 200\n')

@@ -8,7 +8,7 @@ import type { Project } from '../projects/project.ts'
 import { isRepositoryOf } from '../projects/repository-name.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
-/** What reading other repositories takes. */
+/** Dependencies of reading other repositories. */
 export interface BesideParts extends RepositoryParts {
   dataFolder: string
 }
@@ -20,9 +20,9 @@ const maxCopies = 20
 const day = 24 * 60 * 60_000
 
 /**
- * Opens the repositories that a workflow names under `context`, each at the newest commit of its default branch: those of
- * projects of the same organisation, and others of the same forge that anybody may read. The credentials of a project are
- * not used for others: whoever may write a workflow would read with them what they may not.
+ * Opens the repositories that a workflow names under `context`, each at the newest commit of its default branch: those
+ * of projects of the same organization, and others of the same forge that anybody may read. The credentials of a
+ * project are not used for others: the author of a workflow could read forbidden files with them.
  *
  * @param project The workflow's project.
  * @param names Names with their owner or groups.
@@ -94,7 +94,7 @@ async function removeOldCopies(parent: string, used: string): Promise<void> {
 function filesOf(folder: string, commit: string): FilesBeside {
   const repository = openGitRepository(folder)
   const listed = repository.tree(commit, '').then((entries) => (entries ?? []).filter(({ kind }) => kind === 'file'))
-  // Whoever asks for the files hears of it.
+  // The consumer of the files gets the error.
   listed.catch(() => undefined)
   return {
     async list() {

@@ -36,24 +36,24 @@ export interface RepositoryParts {
   git: Git
 }
 
-/** Where the pull requests of a project are. */
+/** Has the pull requests of a project. */
 interface PlatformForges {
   forgeOf: (project: Project) => Promise<Forge>
 }
 
-/** Commits of one push that are looked at. */
+/** Limit of a push's commits that are read. */
 const maxCommits = 200
-/** Commits of a push that are compared with what workflows propose: each takes a few calls of git. */
+/** Limit of a push's commits that are compared with the proposals of workflows: each takes a few calls of git. */
 const maxCompared = 20
 /** Open pull requests of workflows that a commit is compared with. */
 const maxProposals = 20
 
 /**
- * Takes a push in: the workflows of the default branch are written down, and those that the push starts are asked for.
+ * Handles a push: the workflows of the default branch are written down, and those that the push starts are asked for.
  *
  * @param update The branch, and its commit before and after as far as they are known.
  * @param update.branch Its name.
- * @param update.before Null where it is not known.
+ * @param update.before Null if it is not known.
  * @param update.after Its commit now.
  */
 export async function takePushedWorkflows(
@@ -61,7 +61,7 @@ export async function takePushedWorkflows(
   project: Project,
   { branch, before, after }: { branch: string; before: string | null; after: string },
 ): Promise<void> {
-  // What jobs push to their own branches is a proposal.
+  // Pushes of jobs to their own branches are proposals.
   if (isOurs(branch)) return
   const isDefaultBranch = branch === project.defaultBranch
   const repository = await parts.projects.repository(project.id)
@@ -82,16 +82,17 @@ export async function takePushedWorkflows(
   const isNamed = (name: string): boolean => isRepositoryOf(project, name)
   const push = { branch, isDefaultBranch, commit: after, commits, isNamed }
   await startPushedWorkflows(parts.store, project.id, push)
-  // What a forge has told of its repository is started by that.
+  // A forge's report of a push starts these workflows itself.
   if (project.repositoryUrl === null) await startWorkflowsElsewhere(parts.store, elsewhere, push)
 }
 
 /**
- * Takes in what a forge tells of a push: workflows of other projects that name its repository are started. Where it is
- * another repository than the project's, whoever set the webhook up has the project's secret, so it starts that one's.
+ * Handles a forge's report of a push: workflows of other projects that name its repository are started. If it is
+ * another repository than the project's, the webhook was set up with the project's secret, so it starts the project's
+ * workflows.
  *
  * @param project The project whose webhook it is.
- * @param webhook What the forge tells.
+ * @param webhook The report.
  */
 export async function takeForgePushes(
   parts: Pick<RepositoryParts, 'store'>,
@@ -137,9 +138,7 @@ async function anyMakersOf(
   return other === undefined ? [] : [{ workflowId: other, chain: 0 }]
 }
 
-/**
- * Looks at the default branch of a project as it is now: for pushes that nobody told of, or that a crash came between.
- */
+/** Checks the current default branch of a project for pushes that were not reported, or interrupted by a crash. */
 export async function catchUpWorkflows(parts: RepositoryParts, project: Project): Promise<void> {
   const repository = await parts.projects.repository(project.id)
   const after = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
@@ -192,7 +191,7 @@ async function newsOf(
 interface PushedRange {
   from: string | undefined
   to: string
-  /** Whether the branch was there when workflows were first looked at. */
+  /** Whether the branch existed when workflows were first checked. */
   isKnown: boolean
 }
 
@@ -250,9 +249,9 @@ async function pathsOf(repository: Repository, { id, parents }: Commit, prefix: 
 }
 
 /**
- * Merges the pull request of a job whose workflow says so. What a reviewer should look at waits for one.
+ * Merges the pull request of a job if its workflow asks for it. One with notes for a reviewer waits for one.
  *
- * @returns Why it was left open; undefined where it is merged, or there is none.
+ * @returns Why it was left open; undefined if it is merged, or there is none.
  */
 export async function mergeDirectly(
   parts: RepositoryParts &

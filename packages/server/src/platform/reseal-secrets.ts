@@ -12,23 +12,23 @@ export interface Resealed {
   of: number
   /** Secrets that no key opens. */
   lost: number
-  /** Those that were encrypted anew just now. */
+  /** Those that were encrypted again just now. */
   changed: number
 }
 
 /** Milliseconds between rounds of a process that has a key of before. */
 const again = 60_000
-/** Secrets after which it is said how far it is. */
+/** Number of secrets between two reports of progress. */
 const told = 100
 /** Looks at all of them, until one finds nothing to do. */
 const mostPasses = 10
 
 /**
- * Encrypts all secrets anew that were encrypted with the key before, one at a time: whoever reads one meanwhile has both keys, and
- * what is entered meanwhile stays. Any number of processes may do so at once.
+ * Encrypts all secrets again that were encrypted with the earlier key, one at a time: readers in the meantime have both
+ * keys, and new secrets stay. Any number of processes may do so at once.
  *
- * @param platform Where they are, and the keys.
- * @param onProgress Told from time to time how far it is.
+ * @param platform The secrets, and the keys.
+ * @param onProgress Called from time to time with the progress.
  */
 export async function resealSecrets(
   { store, secrets }: { store: Store; secrets: SecretBox },
@@ -37,7 +37,7 @@ export async function resealSecrets(
   const progress: Resealed = { done: 0, of: 0, lost: 0, changed: 0 }
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const changed = await resealOnce({ store, secrets }, progress, onProgress)
-    // What others have entered meanwhile may be encrypted with the key before.
+    // New secrets of other processes may still be encrypted with the earlier key.
     if (changed === 0) break
   }
   if (progress.changed > 0)
@@ -52,7 +52,7 @@ export async function resealSecrets(
   return progress
 }
 
-/** @returns How many were encrypted anew, or could not be because somebody has just entered another one. */
+/** @returns How many were encrypted again, or could not be because somebody has just entered another one. */
 async function resealOnce(
   { store, secrets }: { store: Store; secrets: SecretBox },
   progress: Resealed,
@@ -79,8 +79,8 @@ async function resealOnce(
 }
 
 /**
- * A process that has a key of before as well encrypts what others still encrypt with it, until that is taken from it. Keys are exchanged
- * while it runs, too.
+ * A process that also has an earlier key encrypts secrets again that others still encrypt with it, until that key is
+ * removed. Keys can be exchanged while it runs.
  */
 export function resealTasks(parts: { store: Store; secrets: SecretBox; logger: Logger }): PeriodicTask[] {
   const { secrets, logger } = parts

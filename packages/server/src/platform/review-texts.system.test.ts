@@ -66,7 +66,7 @@ describeWithStore('Translated texts of a branch', (stores) => {
     })
     const page = (await readBlob(repository, head, 'fr/a.mdx'))?.toString() ?? ''
     expect(page).toContain('Chaque page a un titre.')
-    // What has moved since it was read is not decided.
+    // A text that has changed since it was read is not decided.
     const stale = await decide(project, { branch: 'main', head: first }, { ...choice, decision: 'accept' }, ada)
     expect(stale).toMatchObject({ status: 'refused', code: 'moved' })
     const gone = await decide(project, { branch: 'main', head }, choice, ada)

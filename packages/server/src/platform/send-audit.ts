@@ -12,17 +12,17 @@ const portion = 500
 const portions = 100
 /** Milliseconds between rounds, over all processes. */
 const every = 10_000
-/** Milliseconds between two lines that say that nothing can be sent. */
+/** Milliseconds between two lines about failing deliveries. */
 const reminder = 60_000
 
-/** What sending entries depends on. */
+/** Dependencies of sending entries. */
 export type SendAuditContext = Pick<PlatformParts, 'store' | 'logger'> & {
-  /** Where to, as the operator has named it. */
+  /** The destination, as the operator has named it. */
   to: string
   target: AuditTarget
 }
 
-/** Sends entries where the operator wants them; nothing where that is nowhere. */
+/** Sends entries to the operator's destination; none if there is none. */
 export function auditTasks({ settings, store, logger, clock }: PlatformParts): PeriodicTask[] {
   const to = settings.DOCWRIGHT_AUDIT_TO
   if (to === undefined) return []
@@ -31,10 +31,10 @@ export function auditTasks({ settings, store, logger, clock }: PlatformParts): P
 }
 
 /**
- * Makes what sends the entries of the log of who did what elsewhere, the oldest first. What was sent is noted after it is there:
- * a process that dies in between sends it again, and the number of an entry tells that it is the same.
+ * Creates the sender of audit entries, the oldest first. An entry is noted as sent after its arrival: a process that
+ * dies in between sends it again, and the number of an entry identifies it.
  *
- * @returns Sends what is new; to be called again and again, by any number of processes.
+ * @returns Sends new entries; to be called again and again, by any number of processes.
  */
 export function createAuditSender({ store, logger, to, target }: SendAuditContext): () => Promise<void> {
   const name = createHash('sha256').update(to).digest('hex').slice(0, 32)

@@ -7,14 +7,14 @@ import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
 const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
 
 /**
- * Makes the open pull request of an earlier run ready for the next: what the default branch has got since is brought into its
- * branch, so that the run adds to it and asks for nothing that is there already. Where both have changed the same file, what
- * the default branch has counts, and the run does its part of it again; what translating remembers is put together, and so is a
- * `docs.json` that people changed in it.
+ * Prepares the open pull request of an earlier run for the next: newer commits of the default branch are merged into
+ * its branch, so that the run adds to it and requests nothing twice. If both have changed the same file, the default
+ * branch wins, and the run repeats its part; translation memories are merged, and so is a `docs.json` that people
+ * changed in it.
  *
  * @param job The job of the earlier run.
- * @param isBuiltIn Whether the run does its work again by itself: what an agent was asked to do once is not given up.
- * @returns `superseded`: nothing was left in it, so it was closed; `blocked`: people have changed in it what conflicts.
+ * @param isBuiltIn Whether the run repeats its work by itself: an agent's answer to a single request is not given up.
+ * @returns `superseded`: nothing was left in it, so it was closed; `blocked`: people's changes in it conflict.
  */
 export async function settleEarlier(
   parts: RepositoryParts,

@@ -3,11 +3,11 @@ import { listBudgets } from '../store/models/budget-queries.ts'
 import type { Queries } from '../store/open-store.ts'
 
 /**
- * Looks whether a model may be asked.
+ * Checks whether a model may be asked.
  *
- * @param of For whose work.
+ * @param of The project, and the purpose.
  * @param now Milliseconds since 1970.
- * @returns Why it may not, with what to do; undefined where it may.
+ * @returns The reason against it, with the solution; undefined if it may.
  */
 export async function spentBudget(
   queries: Queries,
@@ -25,7 +25,7 @@ const purposes: Readonly<Record<ModelPurpose, string>> = {
   upkeep: 'upkeep workflows',
 }
 
-/** Says of a budget that it is spent, when it begins anew and what can be done. */
+/** Explains that a budget is spent, when it begins again and the solutions. */
 export function explainSpent({ scope, purpose, period, unit, amount, spent, renewsAt }: Budget): string {
   const whose = scope === 'project' ? 'this project' : 'all projects on this server'
   const what = purpose === null ? '' : ` for ${purposes[purpose]}`

@@ -17,24 +17,24 @@ import { createForgeRights } from './forge-rights.ts'
 
 /** Two programs that answer each other are stopped here; people do not get this far. */
 const perThread: UseLimit = { uses: 20, window: 60 * 60_000 }
-/** What is refused is said, and not without end. */
+/** Refusals are answered, within limits. */
 const refusals: UseLimit = { uses: 5, window: 60 * 60_000 }
-/** Comments of a project that wait for those before them: they are taken in one by one. */
+/** Comments of a project that wait for earlier ones: they are handled one by one. */
 const maxWaiting = 50
 /** Characters of an issue that the agent is given. */
 const maxIssue = 200_000
 
-/** What taking mentions in takes. */
+/** Dependencies of handling mentions. */
 export interface TakeMentionsContext {
   parts: MentionParts
   jobs: JobCommands
-  /** By which name people call the agent; undefined where it does not listen. */
+  /** By which name people call the agent; undefined if it does not listen. */
   name: string | undefined
 }
 
 /**
- * Makes what takes in comments that call the agent by its name: each is a message to the job of its conversation, or a new
- * job. Only those who may push are heard, each comment once, and programs never.
+ * Creates the handler of comments that call the agent by its name: each is a message to the job of its conversation, or
+ * a new job. Only people who may push are heard, each comment once, and programs never.
  */
 export function createMentionTaker({
   parts,
@@ -71,7 +71,7 @@ export function createMentionTaker({
       )
     }
     const accepted = await accept(project, forge, comment, { asked, place }).catch(async (error: unknown) => {
-      // Another server was told at the same moment, and was faster.
+      // Another server got the same event, and was faster.
       if (await hasMention(store.db, place)) return undefined
       throw error
     })
@@ -150,7 +150,7 @@ export function createMentionTaker({
   }
 }
 
-/** Makes what does things of the same name one after the other; undefined where too many wait. */
+/** Makes what does things of the same name one after the other; undefined if too many wait. */
 function createTurns(most: number): (name: string, work: () => Promise<void>) => Promise<void> | undefined {
   const lasts = new Map<string, { count: number; last: Promise<void> }>()
   return (name, work) => {

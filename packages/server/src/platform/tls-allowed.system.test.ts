@@ -49,7 +49,7 @@ test('whoever obtains certificates learns which names are served, of the platfor
   // By the name of a container, as in a network of containers.
   expect((await ask('docs.acme.com', { host: `docwright:${port}` })).status).toBe(200)
 
-  // Readers of a site find a page that does not exist, and whoever comes through a proxy nothing at all.
+  // A reader of a site gets “not found”, and a request through a proxy gets nothing at all.
   const throughSite = await ask('docs.acme.com', { host: `${slug}.${sites}` })
   expect([throughSite.status, throughSite.body.includes('yes')]).toEqual([404, false])
   expect((await ask('docs.acme.com', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)

@@ -5,10 +5,11 @@ import type { Hosting } from '../hosting/hosting.ts'
 const longestName = 253
 
 /**
- * Makes the answer to `GET /internal/tls-allowed?domain=`, which a proxy asks before it obtains a certificate for a host name:
- * 200 where a site or a live preview is served under it, else 404. Whoever comes through a proxy is told nothing.
+ * Creates the answer to `GET /internal/tls-allowed?domain=`, which a proxy asks before it obtains a certificate for a
+ * host name: 200 if a site or a live preview is served under it, otherwise 404. A request through a proxy gets no
+ * answer.
  *
- * @param hosting Knows what is served.
+ * @param hosting Knows the served host names.
  */
 export function createTlsAllowed({ serves }: Pick<Hosting, 'serves'>): (request: Request) => Promise<Response> {
   return async (request) => {

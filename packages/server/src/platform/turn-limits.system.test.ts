@@ -47,7 +47,7 @@ describeEachStore('The limits of a turn', (stores) => {
       duration: 90 * 60_000,
     })
     expect(await turnLimitsFor(store.db, beside.projectId, usual)).toMatchObject({ steps: 400, tokens: 5_000_000 })
-    // Neither of them exceeds the operator, also where they set more before.
+    // Neither of them exceeds the operator's limit, even if they were set higher before.
     expect(await readTurnLimits(store.db, projectId, limited)).toMatchObject({
       project: { steps: 300, tokens: 1_000_000, minutes: null },
       inForce: {

@@ -5,7 +5,7 @@ import type { Queries } from '../store/open-store.ts'
 
 const minute = 60_000
 
-/** What holds where nobody sets limits of turns, and what the operator has set. */
+/** The default limits of turns, and the operator's settings. */
 export function turnLimitBounds(
   settings: Pick<PlatformSettings, 'DOCWRIGHT_TURN_STEPS' | 'DOCWRIGHT_TURN_TOKENS' | 'DOCWRIGHT_TURN_MINUTES'>,
 ): TurnLimitBounds {

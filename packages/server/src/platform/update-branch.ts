@@ -5,8 +5,8 @@ import type { Project } from '../projects/project.ts'
 import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
 
 /**
- * Makes what brings a branch of a project up to date with its base: the two are merged aside, what both have changed in
- * `docs.json` is put together by its entries, and the branch is pushed where it belongs.
+ * Creates the updater of a project's branch: it is merged with its base in a checkout, changes of both in `docs.json`
+ * are merged by their entries, and the branch is pushed to its repository.
  */
 export function createBranchUpdater(
   parts: RepositoryParts,

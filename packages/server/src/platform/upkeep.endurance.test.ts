@@ -73,7 +73,7 @@ test('built-in workflows look without a model, work by rules where they can, and
   expect(asked).toEqual(['Change'])
   expect(await readFile(join(folder, 'changelog.mdx'), 'utf8')).not.toContain('Cursors')
 
-  // What is to be updated directly is merged by itself, and starts nothing.
+  // A direct update is merged by itself, and starts nothing.
   const direct = workflow('typos')
     .replace('name: typos', 'name: direct\nupdate: direct')
     .replace('on:', 'on:\n  push: {}')

@@ -6,22 +6,22 @@ import { backOff } from '../queue/leased-work.ts'
 import type { Store } from '../store/open-store.ts'
 import { endVisit, lastDeployedAt, takeVisit, type TakenVisit } from '../store/projects/visit-queries.ts'
 
-/** What a visit has found that matters for the next one. */
+/** The findings of a visit that matter for the next one. */
 export interface VisitOutcome {
   /** Whether something is waited for that only the next visit can notice. */
   isWaiting: boolean
-  /** Whether its site has files of repositories elsewhere, which nobody tells of. */
+  /** Whether its site has files of repositories elsewhere, whose changes are not reported. */
   followsOthers?: boolean
 }
 
-/** What visiting projects depends on. */
+/** Dependencies of visiting projects. */
 export interface VisitContext {
   store: Store
   projects: Pick<Projects, 'find'>
   logger: Logger
-  /** Whether an error is told elsewhere, such as that the database is away. */
+  /** Whether an error is reported elsewhere, such as that the database is away. */
   isExpected(this: void, error: unknown): boolean
-  /** Compares a project's repository with its deployments, and takes in what is new. */
+  /** Compares a project's repository with its deployments, and handles new commits. */
   visit(project: Project): Promise<VisitOutcome>
   /** A number from 0 to 1 that spreads what would come at once. */
   random(): number
@@ -37,11 +37,13 @@ const day = 24 * hour
 const lease = 15 * minute
 /** Projects that one process visits at a time. */
 const visitsAtOnce = 2
-/** Pauses of a repository elsewhere whose forge does not tell of pushes: as it was pushed to lately, or long ago. */
+/** Pauses of a repository elsewhere whose forge does not report pushes: by the time since its last push. */
 const asked = { shortest: 5 * minute, longest: 30 * minute }
-/** A forge that has told of a push within this time will tell of the next one. */
+/** A forge that has reported a push within this time will report the next one. */
 const toldFor = 30 * day
-/** A forge that tells is asked all the same, and what is here is compared: a notice may have been lost. */
+/**
+ * A forge with reports is still asked, and a repository that is hosted here is compared: a report may have been lost.
+ */
 const seldom = { elsewhere: 6 * hour, here: day }
 const failing = { first: minute, longest: hour }
 
@@ -73,7 +75,7 @@ async function visitTaken(context: VisitContext, taken: TakenVisit): Promise<voi
     const project = await projects.find(taken.projectId)
     const outcome = project?.archivedAt === null ? await context.visit(project) : { isWaiting: false }
     const deployedAt = (await lastDeployedAt(db, taken.projectId)) ?? project?.createdAt ?? began
-    // What was found here had not been told.
+    // The found change had not been reported.
     const toldAt = deployedAt >= began ? null : taken.told_at
     const isElsewhere = project?.archivedAt === null && project.repositoryUrl !== null
     const pause = pauseBefore({ isElsewhere, ...outcome, deployedAt, toldAt }, clock())
@@ -99,12 +101,12 @@ function askedPause(error: unknown): number {
   return Math.min(seconds * 1000, seldom.elsewhere)
 }
 
-/** What its host has answered, which is what the operator looks for. */
+/** The answer of its host, for the operator. */
 function reasonOf(error: unknown): { cause?: string; reason?: string; fix?: string | undefined } {
   return error instanceof ForgeError ? { cause: error.code, reason: error.message, fix: error.fix } : {}
 }
 
-/** What people have to do something about, as they read it on the project’s page. */
+/** The trouble that people have to fix, for the project’s page. */
 function troubleOf(error: unknown): { trouble?: string } {
   if (!(error instanceof ForgeError) || error.passing) return {}
   return { trouble: [error.message, error.fix ?? ''].join(' ').trim() }
@@ -113,12 +115,12 @@ function troubleOf(error: unknown): { trouble?: string } {
 /**
  * Milliseconds until a project is visited again, if nothing makes it due earlier.
  *
- * @param found What the visit has found.
+ * @param found The findings of the visit.
  * @param found.isElsewhere Whether a forge has its repository.
  * @param found.followsOthers Whether its site has files of repositories elsewhere.
- * @param found.isWaiting Whether something is waited for that only the next visit can notice.
+ * @param found.isWaiting Whether only the next visit can notice the end of a wait.
  * @param found.deployedAt When it was last deployed; milliseconds since 1970.
- * @param found.toldAt When its forge has last told of a push by itself; null where it does not.
+ * @param found.toldAt When its forge last reported a push by itself; null if it does not.
  * @param now Milliseconds since 1970.
  */
 export function pauseBefore(

@@ -4,7 +4,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-/** Waits for a database that comes back after some seconds, and tells what was logged meanwhile and when. */
+/** Waits for a database that comes back after some seconds, and returns the log lines with their times. */
 async function waitFor(
   seconds: number,
   cause: Error = away,

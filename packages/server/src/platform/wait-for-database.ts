@@ -22,13 +22,13 @@ const realTime: Waiting = {
 }
 
 /**
- * Waits until a database that is away answers, and makes it ready.
+ * Waits until an absent database answers, and prepares it.
  *
  * @param away The database.
- * @param logger Told that it is waited for, and from time to time that it still is.
- * @param signal Ends the waiting.
- * @param time What only tests change.
- * @throws Error where it belongs to another version, or the waiting was ended.
+ * @param logger Receives the begin of the wait, and reminders from time to time.
+ * @param signal Ends the wait.
+ * @param time Settings that only tests change.
+ * @throws Error if it belongs to another version, or the wait was ended.
  */
 export async function waitForDatabase(
   { cause: first, prepare }: AwayDatabase,

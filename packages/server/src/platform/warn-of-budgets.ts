@@ -10,13 +10,13 @@ import type { Database } from '../store/tables.ts'
 import { mailReceivers } from '../workflows/mail-receivers.ts'
 
 /**
- * Warns of the budgets that work of a project has brought near their end, or to it: the webhooks of the project, and by
- * e-mail whoever can change the budget. Of each once in its period.
+ * Warns of the budgets that work of a project has nearly or fully used up: the webhooks of the project, and by e-mail
+ * the people who can change the budget. Each is reported once in its period.
  *
- * @param transaction That of what has brought them there.
- * @param of For whose work, and whether e-mail can be sent.
+ * @param transaction The transaction that records the use.
+ * @param of The project, and whether e-mail can be sent.
  * @param now Milliseconds since 1970.
- * @returns Those that people had not been warned of.
+ * @returns The newly reported ones.
  */
 export async function warnOfBudgets(
   transaction: Transaction<Database>,

@@ -7,11 +7,11 @@ import type { Store } from '../store/open-store.ts'
 const looked = 20
 
 /**
- * Tells the operator at the start that the master key is not the one that secrets were encrypted with: otherwise pushes to
- * forges and webhooks fail one after the other. The start goes on, since a key may be lost for good; a process whose key opens
- * nothing is not ready.
+ * Reports to the operator at the start that the secrets were encrypted with another master key: otherwise pushes to
+ * forges and webhooks fail one after the other. The start continues, since a key may be lost for good; a process whose
+ * key opens nothing is not ready.
  *
- * @param platform Where the secrets are, the key, and the log.
+ * @param platform The secrets, the key, and the log.
  */
 export async function warnOfOtherKey(platform: { store: Store; secrets: SecretBox; logger: Logger }): Promise<void> {
   const { store, secrets, logger } = platform

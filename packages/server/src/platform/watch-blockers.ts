@@ -5,10 +5,10 @@ const interval = 2_000
 const reminder = 60_000
 
 /**
- * Says which session of PostgreSQL holds a lock that this process waits for: once at the beginning, once a minute, once at the
- * end. The database answers all the same, so that nothing else tells it from one that is slow or away.
+ * Reports which session of PostgreSQL holds a lock that this process waits for: once at the beginning, once a minute,
+ * once at the end. The database still answers, so nothing else distinguishes it from a slow or absent one.
  *
- * @param blockedBy Tells of the session.
+ * @param blockedBy Finds the session.
  * @param passed Milliseconds since any moment.
  * @returns Looks once, and ends it.
  */
@@ -46,7 +46,7 @@ export function watchBlockers(
 }
 
 /**
- * Says who holds a lock, and what ends that.
+ * Describes the holder of a lock, and how to end it.
  *
  * @param blocker The session.
  */

@@ -11,7 +11,7 @@ const reminder = 10 * 60_000
 /** How the clock of a machine is: right enough, wrong enough for a warning, or too wrong to work by. */
 type State = 'right' | 'noticed' | 'too-wrong'
 
-/** Who hears of what is noticed. */
+/** Receives the observations. */
 interface ClockWatcher {
   passed?: () => number
   jumped?: () => void
@@ -20,13 +20,13 @@ interface ClockWatcher {
 }
 
 /**
- * Compares the clock of this machine with that of the database, now and again, and says where it is wrong.
+ * Compares the clock of this machine with that of the database from time to time, and reports a wrong one.
  *
- * @param time What compares them.
+ * @param time Compares them.
  * @param options.passed Milliseconds since any moment.
- * @param options.answered Called whenever the database has said what time it is.
- * @param options.failed Called with the reason whenever it has not.
- * @param options.jumped Called if the time that processes share has moved otherwise than time passes: what was due later may be due.
+ * @param options.answered Called whenever the database has answered with its time.
+ * @param options.failed Called with the reason whenever it has not answered.
+ * @param options.jumped Called if the shared time has moved differently from real time: later work may be due.
  * @returns Ends it.
  */
 export function watchClock(

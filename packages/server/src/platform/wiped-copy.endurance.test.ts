@@ -24,7 +24,7 @@ async function listSubjects({ git, folder }: Repository, ref: string): Promise<s
   return output.toString().trim().split('\n')
 }
 
-/** What a machine may lose of a repository. */
+/** The parts of a repository that a machine may lose. */
 const losses = Object.entries<(folder: string) => void>({
   everything: (folder) => rmSync(folder, { recursive: true, force: true }),
   'what is in its folder': (folder) => {
@@ -156,7 +156,7 @@ describeEachStore('A machine that loses its copy of a repository while a turn ru
       const end = await work(jobId)
       beforeCall.now = () => {}
       isOver = calls < call
-      // Another machine tells what came of it.
+      // Another machine reads the result.
       rmSync(folder, { recursive: true, force: true })
       const repository = await projects.repository(projectId)
       const branches = (await listRefs(repository)).map((branch) => branch.name)

@@ -66,7 +66,7 @@ describeWithStore('Files of workflows', (stores) => {
       subject: 'Change the workflow .docwright/workflows/typos.md',
       author: { name: 'Ada', email: 'ada@example.com' },
     })
-    // What is as it was makes no commit.
+    // An unchanged file makes no commit.
     expect(await save(path, file('Typos'))).toEqual({ status: 'done' })
     expect(await resolveCommit(repository, 'refs/heads/main')).toBe(head)
     expect(await readdir(join(dataFolder, 'worktrees'))).toEqual([])

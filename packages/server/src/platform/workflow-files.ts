@@ -7,14 +7,14 @@ import type { Project } from '../projects/project.ts'
 import { commitFiles, wholePath, type Author, type CommitParts } from './commit-files.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 
-/** What the files of workflows need. */
+/** Dependencies of the files of workflows. */
 export type WorkflowFileParts = CommitParts
 
 /**
  * Reads a workflow's file on the default branch.
  *
  * @param path Path from the docs folder.
- * @returns Undefined where there is none any more.
+ * @returns Undefined if there is none any more.
  */
 export async function readWorkflowFile(
   parts: WorkflowFileParts,
@@ -28,12 +28,12 @@ export async function readWorkflowFile(
 }
 
 /**
- * Commits a workflow's file to the default branch, in the name of who wrote it.
+ * Commits a workflow's file to the default branch, in the name of its author.
  *
  * @param file Its path from the docs folder, and its text.
  * @param file.path Path of a workflow file.
  * @param file.text Its new text.
- * @param account Who wrote it.
+ * @param account The author.
  */
 export async function saveWorkflowFile(
   parts: WorkflowFileParts,
@@ -49,7 +49,7 @@ export async function saveWorkflowFile(
  * Commits the removal of a workflow's file to the default branch.
  *
  * @param path Its path from the docs folder.
- * @param account Who removes it.
+ * @param account The author of the removal.
  */
 export async function removeWorkflowFile(
   parts: WorkflowFileParts,
@@ -71,7 +71,7 @@ async function commitFile(
   return commitFiles(parts, project, { branch: project.defaultBranch, message, files, field: 'text' }, account)
 }
 
-/** What is wrong with a file, before anything is committed. */
+/** The problem with a file, before anything is committed. */
 async function faultOf(
   { store }: WorkflowFileParts,
   project: Project,

@@ -4,20 +4,20 @@ import { isRepositoryOf } from '../projects/repository-name.ts'
 import { workflowsOfCommit } from '../workflows/commit-workflows.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
-/** What a history is of. */
+/** The place of a history. */
 export interface HistoryPlace {
   projectId: string
-  /** The commit whose files are looked at. */
+  /** The commit whose files are read. */
   head: string
   /** Up to here an earlier run has looked. */
   since: string | undefined
   /** Its own commits are no news to it. */
   workflowId: string
-  /** Other repositories that it reads: those of projects of the same organisation. */
+  /** Other repositories that it reads: those of projects of the same organization. */
   context: readonly string[]
 }
 
-/** Merges and own commits are left out, so more are read than are asked for. */
+/** Merges and own commits are skipped, so more are read than requested. */
 const spare = 3
 const maxFileSize = 32 * 1024 * 1024
 

@@ -27,9 +27,9 @@ import type { RepositoryParts } from './repository-workflows.ts'
 import { openBeside, type BesideParts } from './repositories-beside.ts'
 import { openHistory } from './workflow-history.ts'
 
-/** What the model of a turn is made of. */
+/** The properties of a turn's model. */
 export interface JobModelRequest {
-  /** What jobs can be run with. */
+  /** The models for jobs. */
   models: Models
   job: JobRecord
   /** Its files. */
@@ -81,8 +81,8 @@ export async function openJobModel(
 }
 
 /**
- * What the job of a workflow reads and changes: one with a prompt, other repositories; a built-in one, beside pages, what
- * translating remembers, and more files than a person would have changed at once.
+ * The files that a workflow's job reads and changes: with a prompt, other repositories; a built-in one, besides pages,
+ * translation memories, and more files than a person would have changed at once.
  */
 export async function jobWorkspaceOptions(
   parts: BesideParts,
@@ -116,8 +116,8 @@ function attachedFiles(attachments: readonly Attachment[]): ReadonlyMap<string, 
 }
 
 /**
- * How much a turn of a job may cost now: no more than a workflow says of its runs, unless the agent of it keeps that by
- * itself.
+ * The current cost limits of a job's turn: at most those that a workflow sets for its runs, unless its agent enforces
+ * them itself.
  */
 export async function jobLimits(
   parts: Pick<RepositoryParts, 'store'>,

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of open.splice(0).toReversed()) await end()
 })
 
-/** What the model says in French and in German. */
+/** The model's texts in French and in German. */
 const dictionary: Readonly<Record<string, readonly [string, string]>> = {
   'The guide': ['Le guide', 'Der Leitfaden'],
   Start: ['Commencer', 'Anfangen'],
@@ -102,7 +102,7 @@ test('a hosted repository is kept translated: three paragraphs cost three texts 
     await git('push', '--quiet', 'origin', 'HEAD:main')
   }
   const begin = async () => {
-    // Where this machine was slower than the minute that a push waits for others, its run has begun by itself.
+    // If this machine was slower than the minute that a push waits for others, its run has begun by itself.
     await expect.poll(async () => (await runs(id))[0]).toMatchObject({ trigger: 'push' })
     await beginNow()
   }
@@ -112,7 +112,7 @@ test('a hosted repository is kept translated: three paragraphs cost three texts 
   await begin()
   await expect.poll(async () => (await runs(id))[0]?.jobId).toBe(first?.jobId)
   const latest = await settled('review-needed')
-  // What the pull request has already is not expected to be paid again.
+  // Texts in the pull request are not estimated again.
   expect(first?.estimate).toMatchObject({ texts: 12, words: 44, cost: null })
   expect(first?.estimate?.tokens).toBeGreaterThan(100)
   expect(latest?.estimate).toMatchObject({ texts: 2, words: 12 })

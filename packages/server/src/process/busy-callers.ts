@@ -15,7 +15,7 @@ export interface BusyCallers {
 }
 
 /**
- * Counts the requests of callers, and writes a line for each that is busy: once a minute, with what to do.
+ * Counts the requests of callers, and writes a line for each that is busy: once a minute, with the solution.
  *
  * @param now Milliseconds since any moment.
  */

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { clientAddressHeader } from '../access/client-address.ts'
 
-/** Whose word counts about where a request comes from. */
+/** The proxies that are trusted about the origin of a request. */
 export interface Trust {
   /** How many proxies in front of us add to `X-Forwarded-For`. */
   proxies: number
-  /** Whether requests come from threads of our own, which say who has connected to them. */
+  /** Whether requests come from threads of our own, which report the connected address. */
   front: boolean
 }
 
-/** Header in which a thread of our own says who has connected to it. */
+/** Header in which a thread of our own reports the address that has connected to it. */
 export const peerHeader = 'x-docwright-peer'
 
 /** The address that has connected to us. */

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { getPublicSuffix } from 'tldts'
 
 /**
- * The domain for which a site could set cookies that the dashboard is sent as well. Sites have scripts of their authors:
- * with enough cookies they keep a visitor out of the dashboard until these are deleted.
+ * The domain of cookies that a site could set and the dashboard would get, too. Sites have scripts of their authors:
+ * with enough cookies they lock a visitor out of the dashboard until these are deleted.
  *
  * @param publicUrl Address of the platform.
- * @param baseDomain Domain below which sites are served; that of the platform where left out.
- * @returns Undefined where there is none, as for `localhost`: browsers refuse cookies for a whole public suffix, be it of
+ * @param baseDomain Domain below which sites are served; by default, that of the platform.
+ * @returns Undefined if there is none, as for `localhost`: browsers refuse cookies for a whole public suffix, be it of
  *   a registry (`co.uk`) or of a host of sites (`github.io`), by the same list.
  */
 export function sharedCookieDomain(publicUrl: string, baseDomain: string | undefined): string | undefined {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Keeps a second server away from a data folder. The lock is held by the operating system, so it ends with this process,
- * however that ends.
+ * Keeps a second server away from a data folder. The lock is held by the operating system, so it ends with this
+ * process, however that ends.
  *
- * @returns Gives the lock back.
- * @throws Error where another server has the folder.
+ * @returns Releases the lock.
+ * @throws Error if another server has the folder.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   const database = new DatabaseSync(join(dataFolder, 'server.lock'), { timeout: 0 })

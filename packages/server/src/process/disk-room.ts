@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 /** How much a disk still takes. */
 export interface DiskRoom {
   bytes: number
-  /** How many files can still be made; undefined where the disk has no such limit. */
+  /** How many files can still be made; undefined if the disk has no such limit. */
   files: number | undefined
 }
 
@@ -11,9 +11,9 @@ export interface DiskRoom {
 const least = { bytes: 1024 * 1024, files: 100 }
 
 /**
- * Asks how much room there is for a folder.
+ * Reads the free room for a folder.
  *
- * @returns Undefined where that cannot be told; whether the folder is there is looked at otherwise.
+ * @returns Undefined if it is unknown; whether the folder exists is checked elsewhere.
  */
 export async function readDiskRoom(folder: string): Promise<DiskRoom | undefined> {
   try {
@@ -25,7 +25,7 @@ export async function readDiskRoom(folder: string): Promise<DiskRoom | undefined
   }
 }
 
-/** What a disk has run out of; undefined where it takes more. */
+/** The exhausted resource of a disk; undefined if it has room. */
 export function lackOf({ bytes, files }: DiskRoom): 'room' | 'files' | undefined {
   if (bytes < least.bytes) return 'room'
   return (files ?? Infinity) < least.files ? 'files' : undefined

@@ -5,7 +5,7 @@ import { followWork, type TelemetryApi } from './follow-work.ts'
 import { originOf } from './request-origin.ts'
 import { startTelemetry } from './telemetry.ts'
 
-/** What a library was told. */
+/** Records the calls of a library. */
 function recorder() {
   const spans: { name: string; parent: unknown; said: unknown[]; traceId: string; spanId: string }[] = []
   const measured: unknown[] = []

@@ -43,9 +43,9 @@ const consumer = 4
 const failed = 2
 
 /**
- * Makes a span of each piece of work, below that of the request by which it came about, and measures how long it takes.
+ * Creates a span for each piece of work, below that of the request that caused it, and measures its duration.
  *
- * @param api Where spans and measurements go.
+ * @param api The destination of spans and measurements.
  * @returns Ends it.
  */
 export function followWork(api: TelemetryApi, version: string): () => void {
@@ -66,7 +66,7 @@ export function followWork(api: TelemetryApi, version: string): () => void {
     const attributes = { ...(requestId !== null && { 'docwright.request': requestId }), ...prefixed(about) }
     const kind = work === 'request' ? server : consumer
     const span = tracer.startSpan(work, { kind, attributes }, parentOf(api, origin))
-    // What follows from it is below this span, in whichever process.
+    // Its consequences are below this span, in any process.
     const { traceId, spanId, traceFlags } = span.spanContext()
     origin.trace = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
     spans.set(origin, { span, began: performance.now() })
@@ -113,7 +113,7 @@ export function followWork(api: TelemetryApi, version: string): () => void {
   }
 }
 
-/** Who has asked: a program that sent its place in a trace, or work of before, whose place was kept. */
+/** The requester: a program that sent its place in a trace, or earlier work, whose place was kept. */
 function parentOf(api: TelemetryApi, { trace, parent }: Origin): unknown {
   const [, traceId = '', , flags = '01'] = (trace ?? '').split('-')
   const spanId = parent?.split('-')[2]

@@ -32,7 +32,7 @@ export interface HttpServer {
   open(
     this: void,
     answer: (request: Request) => Promise<Response>,
-    /** Answers requests without a body, where that takes neither a look nor a wait: before it is made a `Request`. */
+    /** Answers requests without a body that need neither a lookup nor a wait, before a `Request` is created. */
     answerAtOnce?: AnswerAtOnce,
   ): void
   /**
@@ -46,7 +46,7 @@ export interface HttpServer {
   close(this: void): Promise<void>
 }
 
-/** An answer that is at hand. */
+/** An answer that needs no lookup. */
 export interface ImmediateAnswer {
   status: number
   /** Names and values in turn. */
@@ -57,19 +57,19 @@ export interface ImmediateAnswer {
 /** The head of a request without a body. */
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
-/** Gives an answer that is at hand to a request and the address that it comes from; undefined where there is none. */
+/** Returns the immediate answer to a request from an address; undefined if there is none. */
 export type AnswerAtOnce = (head: RequestHead, address: string) => ImmediateAnswer | undefined
 
-/** What listens on the port in place of this thread, and asks it for what it cannot answer itself. */
+/** Listens on the port in place of this thread, and forwards requests to it that it cannot answer itself. */
 export interface ServerFront {
   /**
-   * @param options Where it listens, and the socket at which this thread does.
-   * @throws What `listen` of Node throws.
+   * @param options Its address, and the socket of this thread.
+   * @throws The errors of Node's `listen`.
    */
   listen(this: void, options: FrontOptions): Promise<ListeningFront>
 }
 
-/** Where a front listens, and whom it asks. */
+/** The address of a front, and its upstream. */
 export interface FrontOptions {
   host: string
   /** 0 for any that is free. */
@@ -78,7 +78,7 @@ export interface FrontOptions {
   socketPath: string
   clients: ServerTimeouts
   /**
-   * Gives an answer that is at hand to a request without a body, which names one host.
+   * Returns the immediate answer to a request without a body, which names one host.
    *
    * @param peer The address that has connected.
    * @returns Undefined if the socket has to be asked.
@@ -105,7 +105,7 @@ const maxWait = 10_000
  * Listens on a port.
  *
  * @param options Host and port (0 for any), number of proxies in front, log, timeouts of slow clients.
- * @throws Error where the port is taken.
+ * @throws Error if the port is taken.
  */
 export async function startHttpServer(options: {
   host: string
@@ -132,12 +132,12 @@ export async function startHttpServer(options: {
     })
   }
 
-  /** True where the request has been answered. */
+  /** True if the request has been answered. */
   function sendAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (isLeaving || hasBody(incoming.headers) || namesTwoHosts(incoming)) return false
     const known = unlessItFails(() => {
       const found = answerAtOnce(incoming, callerAddress(incoming.headers, peerAddress(incoming, trust), trust))
-      // Headers may hold what authors write, and Node sends no more than Latin letters in them.
+      // Headers may contain text of authors, and Node sends only Latin letters in them.
       if (found !== undefined) outgoing.writeHead(found.status, found.headers as string[])
       return found
     })
@@ -226,7 +226,7 @@ async function listen(
     await once(server, 'listening')
     return undefined
   }
-  // Who may enter this folder may pass for any reader.
+  // A user with access to this folder could pose as any reader.
   const folder = await mkdtemp(join(tmpdir(), 'docwright-'))
   const socketPath = join(folder, 'platform.sock')
   server.listen(socketPath)
@@ -240,7 +240,7 @@ async function listen(
   }
 }
 
-/** Whoever reads a site does not see that a server starts: its requests wait. Balancers are told at once. */
+/** A reader of a site does not notice that a server starts: the request waits. Load balancers get an answer at once. */
 async function answerOnceOpen(
   request: Request,
   opened: Promise<(request: Request) => Promise<Response>>,
@@ -269,7 +269,7 @@ function listenError(cause: unknown, port: number): Error {
 /**
  * Makes servers that show each request to somebody who may answer it at once.
  *
- * @param answer True where it has been answered.
+ * @param answer True if it has been answered.
  */
 function serverAsking(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean): typeof createServer {
   return ((options: ServerOptions, listener: RequestListener) =>
@@ -278,7 +278,7 @@ function serverAsking(answer: (incoming: IncomingMessage, outgoing: ServerRespon
     })) as typeof createServer
 }
 
-/** What fails at once is tried the usual way, which tells of it. */
+/** An immediate failure is retried the usual way, which reports it. */
 function unlessItFails<Result>(work: () => Result): Result | undefined {
   try {
     return work()

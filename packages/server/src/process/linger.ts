@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What is read and thrown away of a body that was refused, so that its sender reads why. */
+/** Limits of the part of a refused body that is read and discarded, so that its sender reads the reason. */
 export interface LingerLimits {
   bytes: number
   /** Milliseconds in all. */
@@ -16,11 +16,11 @@ const defaultLimits: LingerLimits = { bytes: 64 * 1024 * 1024, time: 30_000, sil
 const lastWords = 1000
 
 /**
- * Lets an answer arrive that was given before the whole request was read. Where a connection is cut while its client still
- * writes, the system throws away what the client has not read yet: it sees a broken pipe and never why. So whoever asks for
- * the end of the connection gets it when the rest of the body was read and thrown away, within limits.
+ * Lets an answer arrive that was given before the whole request was read. If a connection is cut while its client still
+ * writes, the system discards what the client has not read yet: the client sees a broken pipe and never the reason. So
+ * a request to end the connection takes effect once the rest of the body was read and discarded, within limits.
  *
- * @param incoming The request, whose head has come.
+ * @param incoming The request, after its head was received.
  * @param outgoing Its answer.
  */
 export function lingerAfterAnswer(
@@ -32,7 +32,7 @@ export function lingerAfterAnswer(
   if (incoming.complete) return
   const cut = socket.destroySoon
   let isAsked = false
-  // Node ends the connection by this at once where the answer says so, and the adapter after half a second.
+  // Node calls this at once if the answer ends the connection, and the adapter after half a second.
   socket.destroySoon = () => {
     isAsked = true
   }
@@ -72,17 +72,17 @@ function throwAway(incoming: IncomingMessage, socket: Socket, { bytes, time, sil
     stop()
     socket.off('close', stop)
   })
-  // Whoever has read until now pauses it with every piece that nobody takes.
+  // The previous reader pauses it at every piece that nobody takes.
   incoming.removeAllListeners('data')
   incoming.on('data', count)
   incoming.resume()
 }
 
 /**
- * Ends our side of a connection with last words, and goes on to throw away what still comes for a moment, so that they
+ * Ends our side of a connection with last words, and continues to discard incoming data for a moment, so that they
  * arrive.
  *
- * @param words What is written before the end.
+ * @param words The text before the end.
  */
 export function endAndDiscard(socket: Duplex, words = ''): void {
   socket.end(words)

@@ -2,7 +2,7 @@ import type { Channel } from 'node:diagnostics_channel'
 
 const minute = 60_000
 
-/** What is counted of a channel, until it is written down. */
+/** The counts of a channel, until they are written down. */
 export interface MinuteLog {
   /** Writes down what was counted since the last time. */
   report: () => void
@@ -10,10 +10,11 @@ export interface MinuteLog {
 }
 
 /**
- * Counts what a channel tells, and writes it down once a minute: what strangers cause by the thousand is not worth a line each.
+ * Counts the messages of a channel, and writes the counts down once a minute: events that strangers cause by the
+ * thousand are not worth a line each.
  *
  * @param take Counts a message.
- * @param report Writes down what was counted, if there is something, and begins again.
+ * @param report Writes down the counts, if there are any, and starts again.
  */
 export function logEachMinute(channel: Channel, take: (message: never) => void, report: () => void): MinuteLog {
   const hear = (message: unknown): void => take(message as never)

@@ -17,7 +17,7 @@ export interface AnsweredRequest {
 /** Readers' requests, and those of programs that look whether all is well, are many and alike. */
 const quiet: ReadonlySet<RequestArea> = new Set(['site', 'operation'])
 
-/** Paths whose last part lets in whoever has it, by what stands before it. */
+/** Prefixes of paths whose last part grants access. */
 const secretPaths = ['set-up', 'reset-password'] as const
 
 const secretPath = new RegExp(`^/(${secretPaths.join('|')})/.+`)

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { currentOrigin } from '../store/audit/origin.ts'
 import { traceIdOf } from '../store/audit/trace.ts'
 
-/** Where log lines go. */
+/** Destination of log lines. */
 export interface LogOutput {
   write(line: string): void
 }
@@ -15,19 +15,22 @@ export interface LoggedProblem {
   code: string
 }
 
-/** Tells those who count of lines that have a code, whatever levels are written down. */
+/** Reports lines with a code, whichever levels are written down. */
 export const loggedProblems = channel('docwright.logged-problem')
 
 const hidden = '[hidden]'
 
-/** What must not be in a log wherever it comes from: our keys, whole authorization headers, passwords in addresses. */
+/**
+ * Texts that must not be in a log, whatever their origin: our keys, whole authorization headers, passwords in
+ * addresses.
+ */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/dw_[0-9A-Za-z]{30,}/g, `dw_${hidden}`],
   [/\b(Bearer|Basic) +[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
   [/(:\/\/[^\s:/?#"\\]*):[^\s@/"\\]+@/g, `$1:${hidden}@`],
 ]
 
-/** Numbers of levels as pino has them. */
+/** Numbers of pino's levels. */
 const levels = { warn: 40, error: 50 }
 
 function noteProblem(height: number, line: unknown): void {
@@ -55,10 +58,10 @@ function errorOnOneLine(error: Error): unknown {
 }
 
 /**
- * Makes the log of a process: one JSON object per line, without secrets.
+ * Creates the log of a process: one JSON object per line, without secrets.
  *
- * @param output Where lines go.
- * @param level What is worth telling; `silent` for nothing.
+ * @param output Destination of the lines.
+ * @param level The lowest level to write; `silent` for none.
  * @param nameOf The short name of a project, which its lines have besides its id.
  */
 export function createLogger(

@@ -2,11 +2,12 @@ import type { Logger } from 'pino'
 import { lostObjects, type LostObject } from '../store/deployments/lost-objects.ts'
 import { logEachMinute, type MinuteLog } from './log-each-minute.ts'
 
-/** Objects of a minute that are told apart. */
+/** Limit of distinguished objects in a minute. */
 const mostObjects = 10_000
 
 /**
- * Says that the object store answers, and lacks what published sites are made of: a line a minute, for as long as somebody asks for it.
+ * Reports that the object store answers, and lacks objects of published sites: a line a minute, as long as they are
+ * requested.
  *
  * @returns Writes what was noticed, and ends it.
  */

@@ -64,7 +64,7 @@ test('what nobody holds any more is gone from the heap of this process', async (
     return new WeakRef(pages)
   })()
   taken = 400 * megabyte
-  // What a task has made is held until it is over.
+  // A value read through a weak reference stays alive until the end of its task.
   vi.useRealTimers()
   await new Promise((done) => setTimeout(done, 1))
   vi.useFakeTimers()

@@ -1,22 +1,22 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What a process asks of V8. */
+/** The functions of V8 that a process uses. */
 export interface Heap {
   /** Bytes that are taken from the system for objects. */
   taken(this: void): number
-  /** Removes what nobody holds any more, and gives the room back. */
+  /** Removes unreferenced objects, and returns the memory. */
   collect(this: void): void
 }
 
-/** Milliseconds of rest before it is looked at: the next piece of work would take the same room again. */
+/** Milliseconds of rest before the check: the next piece of work would take the same memory again. */
 const restBefore = 5_000
 /** Bytes more than after the last time, for which a pause of some ten milliseconds is worth it. */
 const worthIt = 48 * 1024 * 1024
 
 /**
- * Makes what gives memory back once large work is over. V8 removes what is not needed any more when it needs the room: a process that
- * rests keeps all that its last job was made of for as long as it rests, which was 400 MB after a turn over a large repository.
+ * Creates the part that returns memory after large work. V8 removes unreferenced objects when it needs the room: an
+ * idle process would keep those of its last job, which were 400 MB after a turn over a large repository.
  *
  * @param isAtWork Whether something is still being done; then it waits for the end of that.
  * @param heap Of this process.
@@ -45,7 +45,7 @@ export function createMemoryReturn(
   }
 }
 
-/** Makes the heap of this process: `gc` is there for those who ask for it after the start as well. */
+/** Creates the heap of this process: `gc` is also available to code that asks for it after the start. */
 export function heapOfProcess(): Heap {
   let collect: (() => void) | undefined
   return {

@@ -9,7 +9,7 @@ import { countEvents } from './metrics/event-counters.ts'
 import type { MeasuredParts } from './metrics/measured-parts.ts'
 import { processGauges } from './metrics/process-gauges.ts'
 
-/** Which part of the platform a request was for. */
+/** The part of the platform that a request was for. */
 export type RequestArea = 'api' | 'git' | 'hooks' | 'site' | 'dashboard' | 'operation'
 
 /** Counts for Prometheus. */

@@ -1,12 +1,12 @@
 import { nearest } from 'docwright/engine'
 import { settingNames } from './platform-settings.ts'
 
-/** What commands read, and no setting of a server is. */
+/** Variables that commands read, and that are no settings of a server. */
 const otherNames: ReadonlySet<string> = new Set(['DOCWRIGHT_FORGE_TOKEN'])
 
 const prefix = 'DOCWRIGHT_'
 
-/** Names of the settings that begin with the prefix, each without it. */
+/** Names of the settings with the prefix, each without it. */
 const ownNames = settingNames.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 
 /** A variable that nothing reads, and the one that it is probably meant to be. */
@@ -16,10 +16,10 @@ export interface MisspeltSetting {
 }
 
 /**
- * Finds variables whose name is that of a setting with a slip in it: without a word, the setting would have no effect.
+ * Finds variables whose name is a misspelt setting: without a warning, the setting would have no effect.
  *
  * @param environment Variables of the process.
- * @returns Their names, never their values. One whose likely meaning is set as well is another program's.
+ * @returns Their names, never their values. A variable whose likely meaning is also set belongs to another program.
  */
 export function misspeltSettings(environment: Readonly<Record<string, string | undefined>>): MisspeltSetting[] {
   return Object.keys(environment).flatMap((variable) => {

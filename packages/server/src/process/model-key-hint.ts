@@ -17,10 +17,11 @@ const otherNames = [
 ] as const
 
 /**
- * Says what is missing where there is a key and no model: without a word, the built-in maintainer would do the work.
+ * Explains the missing setting if there is a key and no model: without a warning, the built-in maintainer would do the
+ * work.
  *
  * @param environment Variables of the process.
- * @returns One line for the operator; undefined where a model is named, or no key is there.
+ * @returns One line for the operator; undefined if a model is named, or no key is there.
  */
 export function modelKeyHint(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   if (isSet(environment, 'DOCWRIGHT_MODEL')) return undefined

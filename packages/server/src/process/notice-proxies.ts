@@ -4,11 +4,12 @@ import { isNear } from '../access/address-list.ts'
 import { peerAddress, type Trust } from './caller-address.ts'
 
 /**
- * Says once that a proxy in front is not counted, or that one is counted which is not there: all its readers are then one caller,
- * who has asked too often soon. Nothing else tells an operator why. A proxy is near: anybody who comes from elsewhere can write that header.
+ * Warns once about a proxy in front that is not counted, or a missing one that is: all its readers are then one caller,
+ * who soon exceeds the limits. Nothing else shows an operator the reason. A proxy is near: any distant sender can write
+ * that header.
  *
- * @param trust How many proxies in front are said to add to `X-Forwarded-For`.
- * @returns Looks at a request.
+ * @param trust The configured number of proxies in front that add to `X-Forwarded-For`.
+ * @returns Inspects a request.
  */
 export function createProxyNotice(
   logger: Pick<Logger, 'warn'>,

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { ProjectQuotas } from '../store/projects/project-quotas.ts'
 
 /**
- * What the environment of a platform may say, as `docs/operate/platform.mdx` explains it. An empty variable is one that
+ * The variables of a platform's environment, which `docs/operate/platform.mdx` explains. An empty variable is one that
  * is not set.
  */
 const variables = z.object({
-  /** PostgreSQL; without it an embedded SQLite file in the data folder. */
+  /** PostgreSQL; by default, an embedded SQLite file in the data folder. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgres://')
@@ -32,7 +32,7 @@ const variables = z.object({
     .refine(isDocs, 'must look like https://docs.example.com, or be the name of a project on this server')
     .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
     .optional(),
-  /** Host name below which sites are served; that of the public address where left out. */
+  /** Host name below which sites are served; by default, that of the public address. */
   DOCWRIGHT_BASE_DOMAIN: z
     .string()
     .regex(
@@ -42,24 +42,24 @@ const variables = z.object({
     .optional(),
   /** Master key for secrets, needed where several machines share a database. */
   DOCWRIGHT_SECRET_KEY: z.string().optional(),
-  /** The key before, which goes on to open what was encrypted with it. */
+  /** The earlier key, which still decrypts older secrets. */
   DOCWRIGHT_SECRET_KEY_OLD: z.string().optional(),
-  /** Folder of this machine's own disk for rendered pages; the data folder where left out. */
+  /** Folder on this machine's own disk for rendered pages; by default, the data folder. */
   DOCWRIGHT_CACHE_FOLDER: z
     .string()
     .refine((path) => isAbsolute(path), 'must be an absolute path')
     .optional(),
-  /** Where sites are kept: `s3://bucket/prefix?endpoint=…`; a folder beside the database where left out. */
+  /** The store of sites: `s3://bucket/prefix?endpoint=…`; by default, a folder next to the database. */
   DOCWRIGHT_STORE: z.string().startsWith('s3://', 'must look like s3://bucket/prefix?endpoint=https://…').optional(),
-  /** What a bucket is written with. */
+  /** The credentials for a bucket. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_REGION: z.string().optional(),
-  /** `provider:model`, or the built-in maintainer where left out. */
+  /** `provider:model`; by default, the built-in maintainer. */
   DOCWRIGHT_MODEL: z.string().optional(),
   DOCWRIGHT_MODEL_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   DOCWRIGHT_MODEL_API_KEY: z.string().optional(),
-  /** Tokens that a request and its answer may have together, and most of an answer; usual sizes where left out. */
+  /** Limits of the tokens of a request with its answer, and of an answer; usual sizes by default. */
   DOCWRIGHT_MODEL_CONTEXT_TOKENS: wholeNumber(8_000).optional(),
   DOCWRIGHT_MODEL_OUTPUT_TOKENS: wholeNumber(256).optional(),
   /** Servers of models inside the operator's own network that may be entered on the dashboard. */
@@ -72,7 +72,7 @@ const variables = z.object({
       'must be addresses such as http://127.0.0.1:11434, with commas between them',
     )
     .transform((list) => list.map((one) => new URL(one).origin)),
-  /** What a million tokens cost that the model reads, and that it writes: `3/15`. */
+  /** The prices of a million input tokens and output tokens: `3/15`. */
   DOCWRIGHT_MODEL_PRICE: z
     .string()
     .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must look like 3/15')
@@ -85,7 +85,7 @@ const variables = z.object({
     .string()
     .startsWith('-----BEGIN ', 'must be the PEM file that GitHub generated')
     .optional(),
-  /** The name by which people call the agent in conversations at forges; `off` where it does not listen there. */
+  /** The name by which people call the agent in conversations at forges; `off` to ignore them. */
   DOCWRIGHT_MENTION_NAME: z
     .string()
     .regex(/^[a-z\d](?:[a-z\d-]{0,37}[a-z\d])?$/i, 'must be a name such as docwright, without @; or off')
@@ -98,9 +98,9 @@ const variables = z.object({
   DOCWRIGHT_JOBS_AT_ONCE: wholeNumber(1, 100).default(2),
   /** How many jobs of one project all processes together work on at the same time. */
   DOCWRIGHT_JOBS_PER_PROJECT: wholeNumber(1, 100).optional(),
-  /** Megabytes of memory for what was answered to readers lately; a part of the machine's where left out. */
+  /** Megabytes of memory for recent answers to readers; by default, a part of the machine's. */
   DOCWRIGHT_ANSWER_MEMORY_MB: wholeNumber(1, 65_536).optional(),
-  /** Threads that answer readers of sites beside the one that does everything else; none where left out. */
+  /** Threads that answer readers of sites, besides the one that does everything else; none by default. */
   DOCWRIGHT_READER_THREADS: wholeNumber(0, 64).default(0),
   /** Megabytes of memory for a process that makes a site. */
   DOCWRIGHT_SITE_MEMORY_MB: wholeNumber(256, 65_536).default(1024),
@@ -115,7 +115,7 @@ const variables = z.object({
   DOCWRIGHT_STORE_MB_PER_PROJECT: wholeNumber(1).optional(),
   /** Whether repositories and webhooks may be at addresses inside the operator's own network. */
   DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: oneOf('yes', 'no').default('no'),
-  /** What sends e-mail: `smtp://user:password@host:587`, or `smtps://`; and who writes. */
+  /** The mail server, `smtp://user:password@host:587` or `smtps://`, and the sender. */
   DOCWRIGHT_SMTP_URL: z
     .string()
     .refine(isMailServer, 'must look like smtp://user:password@mail.example.com:587')
@@ -126,13 +126,16 @@ const variables = z.object({
     .optional(),
   /** How many days it is kept who did what. */
   DOCWRIGHT_AUDIT_DAYS: wholeNumber(1).default(400),
-  /** Where entries of who did what are sent as well: a file, an address, a bucket; and the token that goes with them. */
+  /** A further destination of the audit log: a file, an address, a bucket; and the token for it. */
   DOCWRIGHT_AUDIT_TO: z
     .string()
     .refine(isAuditTarget, 'must be an absolute path, or begin with https:// or s3://')
     .optional(),
   DOCWRIGHT_AUDIT_TOKEN: z.string().optional(),
-  /** Caches in front of the platform that keep sites: what they are, where they are told of changes and with which token, and for how long they keep. */
+  /**
+   * The cache in front of the platform: its kind, its address and token for reports of changes, and how long it keeps
+   * pages.
+   */
   DOCWRIGHT_CDN: oneOf('cloudflare', 'fastly', 'varnish').optional(),
   DOCWRIGHT_CDN_PURGE: z
     .string()
@@ -147,7 +150,7 @@ const variables = z.object({
     .regex(/^[\x21-\x7e]+$/, 'must be one word')
     .optional(),
   DOCWRIGHT_CDN_SECONDS: wholeNumber(1, 31_536_000).default(3600),
-  /** Token for `/metrics`; without it only this machine may read them. */
+  /** Token for `/metrics`; by default, only this machine may read them. */
   DOCWRIGHT_METRICS_TOKEN: z.string().optional(),
   /** How many proxies in front of the platform note the caller's address in `X-Forwarded-For`. */
   DOCWRIGHT_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
@@ -158,8 +161,8 @@ const variables = z.object({
   DOCWRIGHT_MAX_FILE_MB: megabytes(100),
   DOCWRIGHT_MAX_FILES: wholeNumber(1).default(100_000),
   /**
-   * How long a process that is to end goes on to answer, so that balancers notice; where nothing is said, 10 seconds if
-   * somebody has asked `/readyz` lately, and not at all otherwise.
+   * How long a process still answers after it was asked to end, so that load balancers notice; by default, 10 seconds
+   * if somebody has requested `/readyz` lately, and otherwise not at all.
    */
   DOCWRIGHT_DRAIN_SECONDS: numberOf('seconds', 0, 600).optional(),
   DOCWRIGHT_LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
@@ -174,7 +177,7 @@ function megabytes(usual: number) {
   return z.coerce.number({ error }).positive().max(10_240).default(usual)
 }
 
-/** What is outside is told with what is allowed: a whole number that is refused as none is looked at in vain. */
+/** The message for a value outside of the range names the range: “not a whole number” would not help. */
 function wholeNumber(least: number, most?: number) {
   const error = `must be a whole number ${range(least, most)}`
   return z.coerce
@@ -193,13 +196,13 @@ function range(least: number, most: number | undefined): string {
   return most === undefined ? `of at least ${least}` : `from ${least} to ${most}`
 }
 
-/** Links are made by what follows the host name, so that a path in the setting would be lost. */
+/** Links consist of the text after the host name, so a path in the setting would be lost. */
 function isOnlyHost(text: string): boolean {
   const url = URL.parse(text)
   return url === null || (url.pathname === '/' && url.search + url.hash + url.username + url.password === '')
 }
 
-/** A page is looked for below it, so that nothing may follow its path; one label is the name of a project. */
+/** Pages are looked up below it, so nothing may follow its path; one label is the name of a project. */
 function isDocs(text: string): boolean {
   if (/^[a-z\d][a-z\d-]*$/.test(text)) return true
   const url = URL.parse(text)
@@ -217,7 +220,7 @@ function isServer(text: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === ''
 }
 
-/** The address of a receiver is named in the log, so it has no password; a token is a setting of its own. */
+/** The log names the address of a receiver, so it has no password; a token is a setting of its own. */
 function isAuditTarget(text: string): boolean {
   if (isAbsolute(text) || text.startsWith('s3://')) return true
   const url = URL.parse(text)
@@ -266,7 +269,7 @@ const schema = variables
 /** Names of all variables that the platform reads. */
 export const settingNames: readonly string[] = Object.keys(variables.shape)
 
-/** What the environment says, checked. */
+/** The checked settings. */
 export type PlatformSettings = z.infer<typeof schema>
 
 /**
@@ -286,7 +289,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /**
- * What projects may use that have no quotas of their own.
+ * The quotas of projects without their own.
  *
  * @param settings The platform's settings.
  */
@@ -300,7 +303,7 @@ export function defaultQuotas(settings: PlatformSettings): ProjectQuotas {
   }
 }
 
-/** By which name people call the agent at forges; undefined where it does not listen there. */
+/** By which name people call the agent at forges; undefined if it does not listen there. */
 export function mentionNameOf({ DOCWRIGHT_MENTION_NAME: name }: PlatformSettings): string | undefined {
   return name === 'off' ? undefined : name
 }
@@ -309,7 +312,7 @@ export function mentionNameOf({ DOCWRIGHT_MENTION_NAME: name }: PlatformSettings
  * The operator's mail server.
  *
  * @param settings The platform's settings.
- * @returns Null where there is none.
+ * @returns Null if there is none.
  */
 export function mailServerOf({
   DOCWRIGHT_SMTP_URL: url,

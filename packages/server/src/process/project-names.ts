@@ -3,7 +3,7 @@ import type { Queries } from '../store/open-store.ts'
 
 /** The names of projects, for lines and figures that would have their ids alone. */
 export interface ProjectNames {
-  /** The short name of a project; undefined where this process has not met it, which then asks for it. */
+  /** The short name of a project; undefined if this process has not met it, which then asks for it. */
   nameOf(this: void, projectId: string): string | undefined
   /** From here on, asks this database. */
   learnFrom(this: void, db: Queries): Promise<void>
@@ -28,7 +28,7 @@ export function createProjectNames(): ProjectNames {
   async function ask(id: string): Promise<void> {
     if (queries === undefined || asked.has(id)) return
     asked.add(id)
-    // What cannot be asked now is asked for again with the next line.
+    // A name that cannot be read now is read again for the next line.
     const row = await readProjectRow(queries, id).catch(() => undefined)
     asked.delete(id)
     if (row !== undefined) keep(id, row.slug)

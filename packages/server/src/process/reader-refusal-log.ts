@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { readerRefusals, type ReaderLimitName, type ReaderRefusal } from '../access/reader-refusals.ts'
 import { logEachMinute, type MinuteLog } from './log-each-minute.ts'
 
-/** Readers of a minute that are told apart. */
+/** Limit of distinguished readers in a minute. */
 const mostReaders = 1_000
 
 /**

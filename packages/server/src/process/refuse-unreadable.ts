@@ -7,7 +7,7 @@ import { endAndDiscard } from './linger.ts'
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { status, cookies } = unreadable[error.code ?? ''] ?? { status: '400 Bad Request', cookies: false }
-  // Where an answer has begun on this connection, anything more would be taken for a part of it.
+  // After the beginning of an answer on this connection, anything more would be taken for a part of it.
   if (!socket.writable || error.code === 'ECONNRESET' || ('bytesWritten' in socket && socket.bytesWritten !== 0)) {
     socket.destroy()
     return
@@ -22,7 +22,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   endAndDiscard(socket, `${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
-/** What Node says of requests that it cannot read, beside those that are malformed. */
+/** Node's errors for unreadable requests, besides malformed ones. */
 const unreadable: Readonly<Record<string, { status: string; cookies: boolean }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', cookies: true },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', cookies: false },

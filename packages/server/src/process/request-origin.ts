@@ -5,7 +5,7 @@ import { traceAfter, traceIdOf } from '../store/audit/trace.ts'
 
 const header = 'x-request-id'
 
-/** Where the changes of a request come from, before its sender has proved who it is. */
+/** The origin of a request's changes, before its sender is authenticated. */
 export function originOf(request: Request): Origin & { requestId: string } {
   const requestId = requestIdOf(request.headers.get(header))
   const sent = request.headers.get('traceparent')

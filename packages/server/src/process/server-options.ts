@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http'
 import type { BodyTimeouts } from './watch-body.ts'
 
-/** How long a client may take to say what it wants, in milliseconds. */
+/** Milliseconds for a client to send its request. */
 export interface ServerTimeouts extends BodyTimeouts {
   /** For the head of a request. */
   head: number
@@ -21,7 +21,7 @@ const idleConnection = 75_000
 /** Milliseconds after which a thread of our own gives up a connection to the platform that it does not need: before the other side does. */
 export const idleInside = idleConnection - 15_000
 
-/** What every port of the platform is opened with. */
+/** Options of every port of the platform. */
 export function serverOptions(clients: ServerTimeouts): ServerOptions {
   return {
     keepAliveTimeout: idleConnection,

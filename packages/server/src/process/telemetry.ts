@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { followWork, type TelemetryApi } from './follow-work.ts'
 
-/** Variables of the field that say where traces and metrics go; without one of them nothing is loaded. */
+/** Variables of OpenTelemetry with the destinations of traces and metrics; without any of them nothing is loaded. */
 const endpoints = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
@@ -22,12 +22,12 @@ const library = '@opentelemetry/sdk-node'
 const apiLibrary = '@opentelemetry/api'
 
 /**
- * Sends traces and metrics to where the variables of OpenTelemetry say. Its SDK weighs as much as the platform, so operators who
- * want it install it beside; it is loaded only then.
+ * Sends traces and metrics to the destinations in the variables of OpenTelemetry. Its SDK weighs as much as the
+ * platform, so operators who want it install it separately; it is loaded only then.
  *
  * @param environment Variables of the process; the SDK reads the same ones by itself.
  * @param load Loads the SDK.
- * @returns Sends what is left, and ends it.
+ * @returns Sends the rest, and ends.
  */
 export async function startTelemetry(
   environment: Readonly<Record<string, string | undefined>>,

@@ -2,11 +2,11 @@ import { readTree, resolveCommit } from '@docwright/forge'
 import type { Repository } from '@docwright/forge'
 
 /**
- * Finds the folder of `docs.json` in a repository that somebody brings: its root, else the one folder that has it, else
- * the one nearest to the root. Examples and fixtures lie deeper than the docs of a repository.
+ * Finds the folder of `docs.json` in a new repository: its root, otherwise the only folder that has it, otherwise the
+ * one nearest to the root. Examples and fixtures lie deeper than the docs of a repository.
  *
  * @param branch Its default branch.
- * @returns The folder, without slashes at its ends; the root where there is none, or several are as near.
+ * @returns The folder, without slashes at its ends; the root if there is none, or several are equally near.
  */
 export async function findDocsFolder(repository: Repository, branch: string): Promise<string> {
   const head = await resolveCommit(repository, `refs/heads/${branch}`)

@@ -17,7 +17,7 @@ export interface FirstCommit {
 /**
  * Puts files into an empty bare repository.
  *
- * @param commit What to put there.
+ * @param commit The content.
  * @returns Id of the commit.
  */
 export async function writeFirstCommit(repository: Repository, commit: FirstCommit): Promise<string> {

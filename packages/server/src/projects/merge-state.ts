@@ -1,8 +1,8 @@
 import { isAncestor, mergeTrees, treeOf, type PullRequest, type Repository } from '@docwright/forge'
 
-/** What merging a pull request would come to. */
+/** The result of merging a pull request. */
 export interface MergeState {
-  /** Whether both sides fit together; unknown where the pull request is not open, or git has not got both commits. */
+  /** Whether both sides fit together; unknown if the pull request is not open, or git lacks one of the commits. */
   mergeable: 'yes' | 'conflict' | 'unknown'
   /** Whether the base has commits that the branch lacks. */
   isBehind: boolean

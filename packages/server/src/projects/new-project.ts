@@ -1,7 +1,7 @@
 import type { ImportSource } from '@docwright/forge'
 import type { RepositoryKind } from '../store/projects/project-tables.ts'
 
-/** Where a new project's files come from. */
+/** The source of a new project's files. */
 export type NewRepository =
   | { kind: 'empty' }
   /** Our example pages, hosted here. */
@@ -10,7 +10,7 @@ export type NewRepository =
   | { kind: 'import'; source: ImportSource }
   /** A new repository, hosted here, with the files of a folder of this machine. */
   | { kind: 'folder'; path: string }
-  /** A repository that stays where it is. */
+  /** A repository that stays at its host. */
   | {
       kind: 'remote'
       forge: Exclude<RepositoryKind, 'local'>

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What git is still receiving, or has left behind: of a push that was broken off nothing is kept. */
+/** Files that git is still receiving, or has abandoned: nothing is kept of an interrupted push. */
 const unfinished = /^(?:tmp_|incoming-|\.tmp-)/
 
 /**
@@ -14,7 +14,7 @@ export async function objectBytes(folder: string): Promise<number> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(ifGone([]))) {
     if (unfinished.test(entry.name)) continue
     const path = join(folder, entry.name)
-    // What git removes meanwhile does not count.
+    // Files that git removes in the meantime do not count.
     bytes += entry.isDirectory() ? await objectBytes(path) : await lstat(path).then(({ size }) => size, ifGone(0))
   }
   return bytes

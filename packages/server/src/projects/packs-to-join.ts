@@ -1,12 +1,12 @@
 import type { VersionedPack } from '../store/repositories/repository-queries.ts'
 
 /**
- * Chooses which packs of a repository become one: the newest ones, back to one that is at least twice as large as all after
- * it. So the work follows what was pushed, not the size of the repository.
+ * Chooses which packs of a repository become one: the newest ones, back to one that is at least twice as large as all
+ * after it. So the work follows what was pushed, not the size of the repository.
  *
  * @param packs All packs, in order.
  * @param most How many there may be before it is worth it.
- * @returns None where there are not too many.
+ * @returns None if there are not too many.
  */
 export function packsToJoin(packs: readonly VersionedPack[], most: number): VersionedPack[] {
   if (packs.length <= most) return []

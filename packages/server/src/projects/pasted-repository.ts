@@ -4,7 +4,7 @@ import type { RepositoryKind } from '../store/projects/project-tables.ts'
 export interface PastedRepository {
   /** The URL that git and the API of a forge are given. */
   url: string
-  /** What its host runs, where everybody knows that. */
+  /** The software of its host, if that is well known. */
   forge: Exclude<RepositoryKind, 'local'> | undefined
   /** The folder that the address leads to; undefined for the whole repository. */
   folder: string | undefined
@@ -16,15 +16,15 @@ const knownForges: Readonly<Record<string, PastedRepository['forge']>> = {
   'codeberg.org': 'forgejo',
 }
 
-/** What stands between a repository and a branch with a folder or file, on GitHub, GitLab and Forgejo. */
+/** The part between a repository and a branch with a folder or file, on GitHub, GitLab and Forgejo. */
 const views = /\/(?:-\/)?(?:tree|blob)\/[^/]+(?:\/|$)|\/src\/(?:branch|tag|commit)\/[^/]+(?:\/|$)/
 
 /**
- * Understands what people paste for a repository: what their browser shows, with or without the scheme, on any page of the
- * repository; what their forge shows for SSH; and a whole `git clone`.
+ * Understands what people paste for a repository: what their browser shows, with or without the scheme, on any page of
+ * the repository; what their forge shows for SSH; and a whole `git clone`.
  *
  * @param text As it was typed.
- * @returns Undefined where that is no address, or one with a password in it.
+ * @returns Undefined if that is no address, or one with a password in it.
  */
 export function readPastedRepository(text: string): PastedRepository | undefined {
   const typed = text.trim().replace(/^git\s+clone\s+/, '')

@@ -12,7 +12,7 @@ import { ProjectError } from './project-error.ts'
 import { projectSettingsSchema, type ProjectSettingsRecord } from './project.ts'
 import { slugOf } from './slug.ts'
 
-/** A change of a project; values that are left out stay. */
+/** A change of a project; omitted values stay. */
 export interface ProjectChange {
   name?: string | undefined
   defaultBranch?: string | undefined

@@ -1,4 +1,4 @@
-/** What can be wrong with a request concerning a project. */
+/** Mistakes in a request concerning a project. */
 export type ProjectErrorCode =
   | 'project-name'
   | 'project-slug'
@@ -14,7 +14,7 @@ export class ProjectError extends Error {
 
   /**
    * @param code Permanent name of the mistake.
-   * @param message What is wrong and how to fix it.
+   * @param message The mistake and how to fix it.
    */
   constructor(code: ProjectErrorCode, message: string) {
     super(message)

@@ -71,7 +71,7 @@ export function openProjectRepositories(context: ProjectRepositoriesContext): Pr
   return { folderOf, here, open, bytes, recorded }
 }
 
-/** Ids come from requests as well, and this one becomes part of a path. */
+/** Ids also come from requests, and this one becomes part of a path. */
 function checkedProjectId(projectId: string): string {
   if (!/^[\w-]+$/.test(projectId)) throw new Error('This is not the id of a project.')
   return projectId

@@ -7,15 +7,15 @@ import { parseStored } from '../store/stored-json.ts'
 
 /** Settings of a project that queries never ask for. Unknown ones, of a later version, are kept. */
 export const projectSettingsSchema = z.looseObject({
-  /** What a deployment must be free of to go live. */
+  /** Problems that keep a deployment from going live. */
   demand: z.enum(deploymentDemands).default('none').catch('none'),
-  /** Whether pull requests at its forge have a comment about their preview: they do where nothing is said. */
+  /** Whether pull requests at its forge get a comment about their preview; by default, they do. */
   previewComments: z.boolean().exactOptional(),
-  /** What it may use of the platform, where that is not what all may. */
+  /** Its quotas, if they differ from the defaults. */
   quotas: quotasSchema.exactOptional(),
 })
 
-/** What a project's owner decides beside its columns. */
+/** The settings of a project besides its columns. */
 export type ProjectSettingsRecord = z.infer<typeof projectSettingsSchema>
 
 /** A docs site with its repository. */
@@ -36,7 +36,7 @@ export interface Project {
   createdAt: number
   updatedAt: number
   archivedAt: number | null
-  /** Whose credentials open its repository, where it has no token of its own. */
+  /** The connection whose credentials open its repository, if it has no token of its own. */
   connectionId: string | null
 }
 

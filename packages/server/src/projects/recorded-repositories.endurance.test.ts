@@ -31,7 +31,7 @@ interface Platform {
   store: Store
   folder: string
   organisationId: string
-  /** What was told to have been pushed. */
+  /** The pushes that were reported. */
   pushes: ReferenceChange[]
   bucket: {
     isAway: boolean
@@ -173,7 +173,7 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
     expect(await branches(one, id)).toEqual({ main: second, a: second })
     expect(pushes).toContainEqual({ ref: 'refs/heads/main', before: first, after: second })
 
-    // What has been pushed elsewhere meanwhile is not overwritten.
+    // A push elsewhere in the meantime is not overwritten.
     await commit(atOne, 'other')
     await expect(run(atOne, 'push', '--quiet', 'origin', 'HEAD:main')).rejects.toThrow(/rejected/)
 
@@ -346,7 +346,7 @@ describeEachStore('Hosted repositories of several machines', (stores) => {
       expect(await run(repository, 'fsck', '--connectivity-only')).not.toMatch(/missing|broken/)
     }
 
-    // Whoever reads the earlier packs goes on for a while.
+    // Readers of the earlier packs continue for a while.
     const hosting = createHostingStore(store)
     expect(await hosting.repositoryPacks()).toEqual(expect.arrayContaining([...before, ...(await packs())]))
     await removeRetiredPacks(store.db, joinedAt)

@@ -22,8 +22,8 @@ export interface RecordedRepositoriesContext {
 }
 
 /**
- * Repositories that the platform hosts, where the database has their references and the object store their packs. The folder
- * of a machine is a copy: it is brought up to date when it is opened, and whatever moves a reference is recorded first.
+ * Repositories that the platform hosts, where the database has their references and the object store their packs. The
+ * folder of a machine is a copy: it is updated when it is opened, and every move of a reference is recorded first.
  */
 export interface RecordedRepositories {
   /**

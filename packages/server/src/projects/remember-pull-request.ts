@@ -2,7 +2,7 @@ import type { Forge, PullRequest } from '@docwright/forge'
 import type { Store } from '../store/open-store.ts'
 import { readPullRequestRow, writePullRequestRow } from '../store/pull-requests/pull-request-queries.ts'
 
-/** What a forge tells of a pull request. */
+/** Names of a pull request's fields at a forge. */
 const fieldNames = [
   'state',
   'title',
@@ -37,7 +37,7 @@ export function rememberPullRequests(forge: Forge, remember: (pullRequest: PullR
     closePullRequest: async (number) => seen(await forge.closePullRequest(number)),
     async mergePullRequest(number, request) {
       const outcome = await forge.mergePullRequest(number, request)
-      // What is merged is merged, whether or not the forge shows it now: then the next look at it writes it down.
+      // A merge is final, even if the forge does not show it yet: the next look at it writes it down.
       await readPullRequest(number).catch(() => null)
       return outcome
     },
@@ -55,10 +55,10 @@ export function isOurs(branch: string): boolean {
 }
 
 /**
- * Writes down a pull request as its forge shows it. What was merged stays merged, so that an answer that was on its way
- * for long takes nothing back. What is as it was is no change, and only its being seen is written down.
+ * Writes down a pull request as its forge shows it. A merged one stays merged, so that a late answer reverts nothing.
+ * If nothing has changed, only the time of the look is written down.
  *
- * @returns Whether its state is another one than before; true for one that was not known.
+ * @returns Whether its state has changed; true for a new one.
  */
 export async function rememberPullRequest(store: Store, projectId: string, pullRequest: PullRequest): Promise<boolean> {
   const { number, state, title, body, head, base, draft, mergeCommit } = pullRequest

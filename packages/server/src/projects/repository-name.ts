@@ -3,7 +3,7 @@ import type { Project } from './project.ts'
 /**
  * Whether a name means the repository of a project.
  *
- * @param project The project. Its repository has a slug alone where it is hosted here.
+ * @param project The project. Its repository has a slug alone if it is hosted here.
  * @param name Name with its owner or groups, such as `acme/docs`.
  */
 export function isRepositoryOf(

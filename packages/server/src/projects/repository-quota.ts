@@ -1,11 +1,11 @@
 import { megabyte } from '../store/projects/project-quotas.ts'
 
 /**
- * Says why a repository may not be as large as it would be.
+ * Explains why a repository may not grow to a size.
  *
- * @param bytes What it would have.
- * @param limit Megabytes that it may have; null for as many as there is room for.
- * @returns A permanent code and a sentence for people; undefined where it may.
+ * @param bytes Its size after the change.
+ * @param limit Megabytes that it may have; null for no limit.
+ * @returns A permanent code and a sentence for people; undefined if it is allowed.
  */
 export function repositoryRefusal(bytes: number, limit: number | null): string | undefined {
   if (limit === null || bytes <= limit * megabyte) return undefined

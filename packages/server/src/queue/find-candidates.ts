@@ -6,7 +6,7 @@ import { earliestOf } from '../store/queue/earliest.ts'
 import { farthestLease, isRunDue } from '../store/queue/work-conditions.ts'
 import type { Taker, Urgency, WorkKind, WorkRow } from './work-kind.ts'
 
-/** A row that could be taken, with what its project has. */
+/** A row that could be taken, with the state of its project. */
 export interface Candidate {
   id: string
   project_id: string
@@ -16,20 +16,23 @@ export interface Candidate {
   /** When the project was served last. */
   served: number | null
   run_at: number
-  /** What {@link WorkKind.exclusive} gives. */
+  /** The value of {@link WorkKind.exclusive}. */
   exclusive: string
   /** Whether it was taken so often that it is given up. */
   ends: boolean
 }
 
 /**
- * Projects whose first row is looked at in one round, before and behind the one that was served last. What waits in more
- * projects has its turn as the round goes on: a look costs the same with ten projects and with ten thousand.
+ * Number of projects whose first row is checked in one round, before and after the one that was served last. Work in
+ * more projects has its turn in later rounds: a check costs the same with ten projects and with ten thousand.
  */
 const roundSize = 25
-/** The oldest rows, of every level of urgency, whoever they are for: with many processes at one project, each finds some. */
+/**
+ * Number of the oldest rows of every level of urgency, for any project: with many processes at one project, each finds
+ * some.
+ */
 const oldestSize = 25
-/** Rows furthest ahead that are looked at for what a clock has written that was set back since. */
+/** Number of rows furthest ahead that are checked for times from a clock that was since set back. */
 const aheadSize = 40
 
 const all = sql<boolean>`1 = 1`
@@ -87,7 +90,7 @@ export async function findCandidates<Row extends WorkRow>(
   const { table, urgency = alike } = kind
   const taken = sql.lit(kind.taken)
   const rows = sql.table(table)
-  // SQLite has no idea how few rows wait, and would rather read all rows of a project.
+  // SQLite cannot estimate how few rows wait, and would read all rows of a project.
   const waiting = isPostgres(queries) ? sql`` : sql`indexed by ${sql.ref(`${table}_waiting`)}`
   const due = isRunDue(kind, now)
   const mayBeTaken = await conditionOf(kind, queries, now, taker.upTo)
@@ -133,11 +136,11 @@ export async function findCandidates<Row extends WorkRow>(
 }
 
 /**
- * Takes the next candidates out of a list: at most one of those that exclude each other, and no more of a project than may be
- * in work. What was chosen counts as in work for what is chosen after it.
+ * Takes the next candidates from a list: at most one of those that exclude each other, and no more of a project than
+ * may be in work. A chosen candidate counts as in work for the following ones.
  *
- * @param waiting In order; what is chosen or may not be taken now is removed.
- * @param most How many.
+ * @param waiting In order; rows that are chosen or may not be taken now are removed.
+ * @param most Limit of candidates.
  */
 export function chooseCandidates(
   waiting: Candidate[],
@@ -196,7 +199,7 @@ function nextProject(
   from ${sql.table(round)} where ${last} is not null and ${sql.ref(`${round}.place`)} < ${sql.lit(roundSize)}`
 }
 
-/** The first row of a project: without levels the index has them in order. */
+/** The first row of a project: without levels, the index has them in order. */
 function firstRow(
   rows: RawBuilder<unknown>,
   waiting: RawBuilder<unknown>,

@@ -25,12 +25,12 @@ export async function takeWork<Row extends WorkRow>(
 }
 
 /**
- * Takes the next rows that are due. What is urgent goes first; then the project that has the least in work, and of those the
- * one that was served longest ago, so that no project stands behind another's long line. A machine whose clock is wrong takes
- * nothing: what it asks of others would be refused.
+ * Takes the next rows that are due. Urgent work goes first; then the project that has the least in work, and of those
+ * the one that was served longest ago, so that no project waits behind another's long queue. A machine whose clock is
+ * wrong takes nothing: others would refuse its requests.
  *
  * @param kind The queue.
- * @param most How many rows to take; fewer if fewer can be taken.
+ * @param most Limit of rows; fewer if fewer can be taken.
  */
 export async function takeSeveral<Row extends WorkRow>(
   store: Store,
@@ -58,12 +58,12 @@ export async function takeSeveral<Row extends WorkRow>(
 }
 
 /**
- * Makes a lease longer. Where another process has taken the row meanwhile, that was no crash of this one, and does not count
- * as one.
+ * Renews a lease. If another process has taken the row in the meantime, that was no crash of this one, and does not
+ * count as one.
  *
  * @param kind The queue.
  * @param until Milliseconds since 1970.
- * @returns False where the row is no longer the holder's.
+ * @returns False if somebody else holds the row.
  */
 export async function renewWork<Row extends WorkRow>(
   queries: Queries,
@@ -79,14 +79,14 @@ export async function renewWork<Row extends WorkRow>(
   return false
 }
 
-/** What this process held when another took it: it says so once. */
+/** Rows of this process that another one has taken: each is reported once. */
 const lost = new WeakSet<HeldRow>()
 
 /**
- * Gives a row back that others go on with at once, such as at the end of a process: taking it does not count.
+ * Gives a row back so that others continue at once, such as at the end of a process: taking it does not count.
  *
  * @param kind The queue.
- * @returns False where the row is no longer the holder's.
+ * @returns False if the row is no longer the holder's.
  */
 export async function handBack<Row extends WorkRow>(
   queries: Queries,
@@ -103,9 +103,9 @@ export async function handBack<Row extends WorkRow>(
  * @param kind The queue.
  * @param change When it is due, whether taking it counts, and what else is written.
  * @param change.until Milliseconds since 1970.
- * @param change.counts False where nothing about the row itself was at fault.
+ * @param change.counts False if nothing about the row itself was at fault.
  * @param change.set Further columns.
- * @returns False where the row is no longer the holder's.
+ * @returns False if the row is no longer the holder's.
  */
 export async function putOff<Row extends WorkRow>(
   queries: Queries,
@@ -122,7 +122,7 @@ export async function putOff<Row extends WorkRow>(
  *
  * @param kind The queue.
  * @param set Its status and what came of it.
- * @returns False where the row is no longer the holder's.
+ * @returns False if the row is no longer the holder's.
  */
 export async function endWork<Row extends WorkRow>(
   queries: Queries,
@@ -135,7 +135,7 @@ export async function endWork<Row extends WorkRow>(
 
 /**
  * Ends all leases. Only for a process that knows it is the only one, such as the owner of a SQLite folder at its start:
- * what an earlier process was doing goes on at once.
+ * the work of an earlier process continues at once.
  *
  * @param now Milliseconds since 1970.
  */
@@ -174,14 +174,14 @@ function oneLess<Row extends WorkRow>({ attempts }: WorkKind<Row>): RawBuilder<u
   return sql`case when ${sql.ref(attempts)} > 0 then ${sql.ref(attempts)} - 1 else 0 end`
 }
 
-/** How often it is looked again if others were quicker each time. */
+/** Number of further looks if others were quicker each time. */
 const maxLooks = 3
-/** Of how many times as many rows those are taken that nobody else has: processes that look at once find the same ones. */
+/** Ratio of candidates to taken rows: processes that look at the same time find the same ones. */
 const spare = 3
 /** More than any column of attempts holds. */
 const largestInteger = 2_147_483_647
 
-/** Takes rows, as far as nobody else has them: by one statement where nothing else becomes true with it. */
+/** Takes rows that nobody else has: by one statement if nothing else has to be written with it. */
 async function take<Row extends WorkRow>(
   store: Store,
   kind: WorkKind<Row>,
@@ -198,7 +198,7 @@ async function take<Row extends WorkRow>(
   })
 }
 
-/** What may be taken, in order. */
+/** The rows that may be taken, in order. */
 interface Chosen {
   ids: readonly string[]
   /** How many of them are wanted: what others have taken is made up for by the next. */
@@ -220,7 +220,8 @@ async function claim<Row extends WorkRow>(
   const own = { status: kind.taken, lease_owner: owner, lease_until: now + lease, taken_at: now, ...kind.claim }
   const set = columns({ ...own, fence: sql`fence + 1`, [kind.attempts]: oneMore(kind) })
   const may = sql`t.id in (${sql.join(ids)}) and ${isDue(kind, now)} and t.${sql.ref(kind.attempts)} < ${below}`
-  // Whoever waits for a row that another process is taking would find it taken. Apart from the change, so that it is looked once.
+  // A process that waits for a row that another one is taking would find it taken. Separate from the change, so that
+  // the search runs once.
   const { rows: found } = await (
     store.dialect === 'postgres'
       ? sql<Row>`with free as materialized (

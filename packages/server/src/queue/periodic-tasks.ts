@@ -1,18 +1,18 @@
 import type { WakeUpSubject } from '../store/commit-news.ts'
 import { longestRest, type WakeUps } from './wake-ups.ts'
 
-/** What periodic tasks depend on. */
+/** Dependencies of periodic tasks. */
 export interface PeriodicContext {
   /** Logs what failed; the next time comes all the same. */
   logger: { error(fields: object, message: string): void }
   wakeUps: Pick<WakeUps, 'listen' | 'isListening'>
   /** The time by which tasks are due, in milliseconds since 1970. */
   clock(): number
-  /** Whether a failure is told elsewhere; none is without it. */
+  /** Whether a failure is reported elsewhere; by default, none is. */
   isExpected?: (error: unknown) => boolean
-  /** Whether this process may do anything now; what is due then is left out. It always may without it. */
+  /** Whether this process may work now; otherwise, due tasks are skipped. By default, it always may. */
   mayWork?: () => boolean
-  /** A number from 0 to 1: processes that began at once do not go on at once. */
+  /** A number from 0 to 1: processes that began at once do not continue at once. */
   random(): number
 }
 
@@ -22,15 +22,15 @@ export interface PeriodicTask {
   /** Milliseconds between the end of one time and the next, a tenth more or less. */
   every: number
   go: () => Promise<void>
-  /** Lets the task wait for longer than {@link every} where there is nothing to do. */
+  /** Lets the task wait for longer than {@link every} if there is nothing to do. */
   rest?: Rest
 }
 
 /** How it is known that there is nothing to do. */
 export interface Rest {
-  /** What says that there may be something to do. */
+  /** The subjects of wake-ups for new work. */
   subjects: readonly (WakeUpSubject | 'shown')[]
-  /** When something will be due, in milliseconds since 1970; undefined where nothing waits. */
+  /** When something will be due, in milliseconds since 1970; undefined if nothing waits. */
   nextDue: () => Promise<number | undefined>
 }
 
@@ -46,11 +46,11 @@ interface Waiting {
 }
 
 /**
- * Does each task at once, and then again after a while; never twice at a time. What can rest is done when something is due.
+ * Does each task at once, and then again after a while; never twice at a time. A task that can rest runs when work is
+ * due.
  *
  * @param context Log, wake-ups, time and chance.
- * @param tasks What to do.
- * @returns Ends it after what is being done.
+ * @returns Ends them after the current work.
  */
 export function startPeriodicTasks(
   { logger, wakeUps, clock, random, isExpected, mayWork = () => true }: PeriodicContext,

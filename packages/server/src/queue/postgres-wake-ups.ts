@@ -17,19 +17,19 @@ const answerWithin = 5_000
 export interface WakeUpConnection {
   /** Such as `postgres://docwright@localhost/docwright`. */
   databaseUrl: string
-  /** Tells whether a connection leads to the database that this process uses. */
+  /** Checks whether a connection leads to the database that this process uses. */
   identity: DatabaseIdentity
-  /** Whether to go on where the database does not answer, and to listen once it does. */
+  /** Whether to continue if the database does not answer, and to listen once it does. */
   mayBeAway?: boolean
 }
 
 /**
- * Makes wake-ups that reach every process on one PostgreSQL, by LISTEN and NOTIFY. While the connection is away they are
- * lost; whoever listens also looks by itself from time to time.
+ * Creates wake-ups that reach every process on one PostgreSQL, by LISTEN and NOTIFY. While the connection is away they
+ * are lost, so listeners also look by themselves from time to time.
  *
- * @param connection Where the database is.
+ * @param connection The database.
  * @returns The wake-ups, listening.
- * @throws Error where the database does not answer, and has to.
+ * @throws Error if the database does not answer, and may not be away.
  */
 export async function createPostgresWakeUps(connection: WakeUpConnection): Promise<WakeUps> {
   const { databaseUrl: connectionString, identity, mayBeAway = false } = connection
@@ -64,7 +64,7 @@ export async function createPostgresWakeUps(connection: WakeUpConnection): Promi
       throw cause
     }
     client = next
-    // What was said while nobody listened is lost.
+    // Wake-ups during the interruption are lost.
     for (const subject of workNews) local.wake(subject)
   }
 
@@ -78,7 +78,7 @@ export async function createPostgresWakeUps(connection: WakeUpConnection): Promi
     retry.unref()
   }
 
-  /** Nothing is said where there is nothing to say: only a question tells that from a connection that leads nowhere. */
+  /** Without news there is only silence: only a question distinguishes that from a broken connection. */
   async function beat(): Promise<void> {
     const listening = client
     if (listening === undefined) return

@@ -7,7 +7,7 @@ import { openStore } from '../store/open-store.ts'
 import { claimTask } from '../store/queue/scheduled-tasks.ts'
 import { createSqliteWakeUps } from './sqlite-wake-ups.ts'
 
-/** A process on a database, and a command beside it. */
+/** A process on a database, and a command in parallel. */
 async function start(every: number) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'docwright-news-'))
   const [store, beside] = [await openStore({ dataFolder }), await openStore({ dataFolder })]

@@ -7,8 +7,8 @@ import { createLocalWakeUps, type WakeUps } from './wake-ups.ts'
 const lookAgain = 2_000
 
 /**
- * Makes wake-ups for a platform that is one process on SQLite. Commands write beside it and can tell nobody: SQLite itself
- * says that somebody else has committed something, at the cost of reading one number.
+ * Creates wake-ups for a platform that is one process on SQLite. Commands write in parallel and cannot notify it:
+ * SQLite itself reports commits of others, at the cost of reading one number.
  *
  * @param queries The database, over the connection on which this process writes.
  * @param every Milliseconds between two looks.
@@ -29,7 +29,7 @@ export function createSqliteWakeUps(queries: Queries, every = lookAgain): WakeUp
   }
 
   function lookOnce(): void {
-    // Of a database that cannot be read, whoever works with it tells.
+    // A database that cannot be read is reported by the code that works with it.
     looking ??= look()
       .catch(() => {})
       .finally(() => (looking = undefined))

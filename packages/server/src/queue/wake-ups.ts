@@ -1,8 +1,8 @@
 import type { WakeUpSubject } from '../store/commit-news.ts'
 
-/** Tells listeners, in every process of the platform, that something has changed. */
+/** Notifies listeners, in every process of the platform, of a change. */
 export interface WakeUps {
-  /** Tells everybody. Called by the store after a commit. */
+  /** Notifies everybody. Called by the store after a commit. */
   wake(this: void, subject: WakeUpSubject): void
   /** Hears of every subject until the returned function is called. */
   listen(this: void, listener: (subject: WakeUpSubject) => void): () => void
@@ -11,7 +11,9 @@ export interface WakeUps {
   close(this: void): Promise<void>
 }
 
-/** Milliseconds for which nobody looks, where nothing is due and nothing was said: a process may end between a commit and the news of it. */
+/**
+ * Longest pause in milliseconds if nothing is due and no news came: a process may end between a commit and its wake-up.
+ */
 export const longestRest = 30_000
 
 /** Makes wake-ups for a platform that is one process. */

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Begins to wait; tells what came of it as soon as something did. */
+/** Begins to wait; reports the outcome as soon as there is one. */
 function waitAs(workClass: WorkClass, ending = new AbortController()): { outcome: () => boolean | undefined } {
   let outcome: boolean | undefined
   void atHand.untilQuiet(workClass, ending.signal).then((value) => (outcome = value))

@@ -1,37 +1,41 @@
 import { workClasses, type WorkClass } from './work-classes.ts'
 
-/** What this process is at work on, by class. */
+/** The work in progress in this process, by class. */
 export interface WorkAtHand {
   /**
-   * Says that work begins.
+   * Reports the begin of work.
    *
-   * @returns Says that it is over; to be called once.
+   * @returns Reports its end; to be called once.
    */
   begin(this: void, workClass: WorkClass): () => void
-  /** How much of a class this process is at work on. */
+  /** The number of pieces of a class in progress in this process. */
   count(this: void, workClass: WorkClass): number
   /**
-   * Waits until nothing of a higher class is at hand; where there always is, for as long as the lower class can wait.
+   * Waits until no work of a higher class is in progress; if there always is some, for as long as the lower class can
+   * wait.
    *
-   * @param workClass Of what is to be done.
+   * @param workClass Class of the waiting work.
    * @param signal Aborted when the process is to end.
-   * @returns False where it is to end: then nothing is begun any more.
+   * @returns False if it is to end: then no work may begin.
    */
   untilQuiet(this: void, workClass: WorkClass, signal: AbortSignal): Promise<boolean>
 }
 
-/** Milliseconds without work of a higher class: between two pieces of it there is a moment in which the next is looked for. */
+/**
+ * Milliseconds without work of a higher class: between two pieces of it there is a moment in which the next is
+ * searched.
+ */
 const quietFor = 1000
-/** Milliseconds after which what waits goes on all the same. */
+/** Milliseconds after which waiting work continues in any case. */
 const maxDelay = 5 * 60_000
 
-/** Makes what keeps account of the work of a process. */
+/** Creates the record of a process's work. */
 export function createWorkAtHand(): WorkAtHand {
   const active = new Map<WorkClass, number>()
   const endedAt = new Map<WorkClass, number>()
   const waiting = new Set<() => void>()
 
-  /** Milliseconds until it may be quiet enough; infinite while something of a higher class is at hand. */
+  /** Milliseconds until it may be quiet enough; infinite while work of a higher class is in progress. */
   function untilRest(workClass: WorkClass): number {
     const { urgency } = workClasses[workClass]
     const higher = ([name]: [WorkClass, number]): boolean => workClasses[name].urgency < urgency

@@ -10,7 +10,7 @@ test('a production deployment goes before an agent turn, a preview, a check and 
   expect(by('urgency')).toEqual(order)
   expect(by('niceness')).toEqual(order)
   const all = Object.values(workClasses)
-  // No two are alike, all go behind what answers readers, and whoever has used much behind all of them.
+  // No two are alike, all go behind the answers to readers, and heavy users behind all of them.
   expect(new Set(all.map(({ niceness }) => niceness)).size).toBe(all.length)
   expect(Math.min(...all.map(({ niceness }) => niceness))).toBeGreaterThan(0)
   expect(Math.max(...all.map(({ niceness }) => niceness))).toBeLessThan(nicenessOfMuchUse)

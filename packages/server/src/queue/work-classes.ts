@@ -1,6 +1,6 @@
-/** Where a class of work stands among the others. */
+/** The place of a class of work among the others. */
 export interface WorkClassPlace {
-  /** Where classes share places, the lower number is taken first. */
+  /** If classes share places, the lower number is taken first. */
   urgency: number
   /**
    * How far the processes of this class go behind what answers readers, which is at 0. Of a processor that two of them want,
@@ -13,13 +13,13 @@ export interface WorkClassPlace {
 export type WorkClass = 'production' | 'turn' | 'preview' | 'check' | 'housekeeping'
 
 /**
- * The classes of work, first to last. `decisions/024-classes-of-work.md` says what belongs to which.
+ * The classes of work, first to last. `decisions/024-classes-of-work.md` assigns the work to them.
  *
- * - `production`: the site of a project, for which its readers or whoever pushed wait.
- * - `turn`: what an agent does for somebody who has written to it.
+ * - `production`: the site of a project, for which its readers or the author of a push wait.
+ * - `turn`: an agent's answer to a person.
  * - `preview`: the site of a branch.
- * - `check`: what is looked through without anybody waiting: sites whose process was lost, what a workflow would have to do.
- * - `housekeeping`: what only has to be done some time.
+ * - `check`: checks for which nobody waits: sites whose process was lost, the possible work of a workflow.
+ * - `housekeeping`: work without a deadline.
  */
 export const workClasses: Readonly<Record<WorkClass, WorkClassPlace>> = {
   production: { urgency: 0, niceness: 5 },
@@ -30,7 +30,7 @@ export const workClasses: Readonly<Record<WorkClass, WorkClassPlace>> = {
 }
 
 /**
- * The class of a deployment, until all its pages are looked through: that is the last fifth of making it.
+ * The class of a deployment, until all its pages are checked: that is the last fifth of making it.
  *
  * @param deployment The deployment.
  * @param deployment.production Whether it is the site of its project.

@@ -2,7 +2,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import type { Queries } from '../store/open-store.ts'
 import type { Database } from '../store/tables.ts'
 
-/** What is said of a queue that has work. */
+/** The subjects of wake-ups for queues. */
 export const workSubjects = {
   turn: 'turn',
   deployment: 'deployment',
@@ -13,7 +13,7 @@ export const workSubjects = {
 /** The tables that are queues. */
 export type WorkTable = keyof typeof workSubjects
 
-/** What every row of a queue has. */
+/** The columns of every queue. */
 export interface WorkRow {
   id: string
   project_id: string
@@ -29,11 +29,11 @@ export interface HeldRow {
   fence: number
 }
 
-/** Which rows of a queue go first. */
+/** The order of a queue's rows by urgency. */
 export interface Urgency {
   /** A number of each row, the smallest first. */
   of: RawBuilder<number>
-  /** Conditions that tell the rows of each number apart, so that an index finds the oldest of each. */
+  /** Conditions that select the rows of each number, so that an index finds the oldest of each. */
   levels: readonly RawBuilder<boolean>[]
 }
 
@@ -42,36 +42,39 @@ export interface WorkKind<Row extends WorkRow> {
   table: WorkTable
   /** Status of a row that somebody has taken; one that waits is `queued`. */
   taken: string
-  /** Column that counts how often a row was taken, without the times it was handed back in order. */
+  /** Column that counts how often a row was taken, without regular hand-backs. */
   attempts: 'attempts' | 'takeovers'
-  /** A row that was taken so often, and never came to an end, ends the processes that take it. */
+  /** A row that was taken so often without an end terminates the processes that take it. */
   maxAttempts: number
   /** Milliseconds for which a row may be put off: what waits longer does so because a clock was set back. */
   maxPause: RawBuilder<number>
-  /** Which work goes first, whoever it is for; all alike by default. */
+  /** The urgency of work, whatever its project; all alike by default. */
   urgency?: Urgency
   /** Rows that give the same are never taken by one statement: one has to be seen in work before the other may be. */
   exclusive: (row: Row) => string
-  /** What else a row needs to be taken. */
+  /** Further conditions for taking a row. */
   ready?: (queries: Queries, now: number) => Promise<RawBuilder<boolean>>
-  /** Locks what the row belongs to; false where somebody else has it, or where the row may no longer be taken. */
+  /** Locks the owner of the row; false if somebody else has it, or if the row may no longer be taken. */
   lock?: (transaction: Transaction<Database>, row: { id: string }) => Promise<boolean>
   /** Further columns of a row that is taken. */
   claim?: Readonly<Record<string, string | number | null>>
-  /** Writes what else becomes true when a row is taken; it gets the row as it is then. Without it, one statement takes rows. */
+  /**
+   * Writes further changes when a row is taken; it gets the changed row. Without this function, one statement takes
+   * rows.
+   */
   onTaken?: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
   /** Ends a row that was taken too often, with everything that becomes true with it. */
   onGivenUp: (transaction: Transaction<Database>, row: Row, now: number) => Promise<void>
 }
 
-/** What came of looking for work. */
+/** The result of looking for work. */
 export type TakenWork<Row> =
-  /** The row as it is now; it is the taker's. */
+  /** The row in its current state; it belongs to the taker. */
   | { kind: 'taken'; row: Row }
   /** The row as it was taken, before it was given up. */
   | { kind: 'given-up'; row: Row }
 
-/** Who takes work, and how much of it. */
+/** The taker of work, and its limits. */
 export interface Taker {
   /** Named in the row, for operators. */
   owner: string

@@ -18,17 +18,19 @@ export interface WorkLoopOptions<Item> {
   subject: WakeUpSubject
   /** Milliseconds until the next look while something is due that cannot be taken yet; 1 s by default. */
   pollInterval?: number
-  /** Milliseconds until the next look if nothing says that there is work; {@link longestRest} by default. A wake-up may be lost. */
+  /**
+   * Milliseconds until the next look if no wake-up reports work; {@link longestRest} by default. A wake-up may be lost.
+   */
   longestPause?: number
   clock?: () => number
   onError: (error: unknown) => void
 }
 
-/** Background work that goes on until it is stopped. */
+/** Background work that continues until it is stopped. */
 export interface WorkLoop {
   /** Waits until nothing is due and nothing is being done. */
   idle(this: void): Promise<void>
-  /** Takes no more work, and waits for what is being done, as long as it may take: its lease ends by itself. */
+  /** Takes no more work, and waits for the current work, however long it takes: its lease ends by itself. */
   stop(this: void): Promise<void>
 }
 
@@ -63,12 +65,12 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
       })
   }
 
-  /** Nothing is looked for before it can be there: what is due later has its moment, and wake-ups tell of all else. */
+  /** The search waits until there can be work: future work has its time, and wake-ups report all else. */
   async function scheduleNext(): Promise<void> {
     // The end of any of them is followed by a look.
     if (active.size >= concurrency) return
     const pause = await untilDue()
-    // What is due and was not taken waits for something else, such as a place for its project.
+    // Due work that was not taken waits for something else, such as a place for its project.
     lookAfter(pause <= 0 ? pollInterval : pause)
   }
 
@@ -77,7 +79,7 @@ export function startWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop {
     if (nextDue === undefined) return 0
     const next = await nextDue()
     seenAt = clock()
-    // What other processes say is heard again some time after it was said.
+    // News of other processes is polled some time later.
     const longest = wakeUps.isListening() ? longestPause : Math.min(longestPause, 10 * pollInterval)
     return next === undefined ? longest : Math.min(next - seenAt + 1, longest)
   }

@@ -12,14 +12,14 @@ export interface KeptAnswer {
   ticket: Ticket
 }
 
-/** What a thread keeps of the platform's answers. */
+/** A thread's cache of the platform's answers. */
 export interface KeptAnswers {
   /** The answer to a request; undefined if none is kept, or none that still holds. */
   get(key: string): KeptAnswer | undefined
   put(key: string, answer: KeptAnswer): void
 }
 
-/** What an answer takes besides its content. */
+/** Bytes of an answer besides its content. */
 const overhead = 1500
 
 /** Longer headers are not worth a copy of the answer. */

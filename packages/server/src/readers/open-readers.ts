@@ -5,7 +5,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { createReaderThreads } from './reader-threads.ts'
 import { createSiteTickets } from './site-tickets.ts'
 
-/** What answers readers in threads of their own. */
+/** Answers readers in threads of their own. */
 export interface Readers {
   readonly front: ServerFront
   /** Ends what is kept of a branch. */
@@ -33,7 +33,7 @@ export function openReaders(options: {
     front: createReaderThreads({
       ...options,
       memory: tickets.memory,
-      // What leads nowhere depends on who asks, and how often.
+      // Answers for unknown addresses depend on the reader, and on the rate of requests.
       ticketFor: ({ method, headers }, { status }) =>
         method === 'GET' && (status === 200 || status === 304) ? tickets.ticketOf(headers.host ?? '') : undefined,
       onAnswered: ({ status, count, seconds }) =>

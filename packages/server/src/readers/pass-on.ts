@@ -19,18 +19,14 @@ const ofConnection: ReadonlySet<string> = new Set([
 /** Bytes of headers of an answer: what a tried API has sent comes in one of them. */
 const mostHeaders = 256 * 1024
 
-/** Where the platform itself listens. */
+/** The socket of the platform itself. */
 export interface Upstream {
   socketPath: string
-  /** What keeps connections; false for a connection of its own. */
+  /** Keeps connections; false for a connection of its own. */
   agent: Agent | false
 }
 
-/**
- * Opens connections to the platform.
- *
- * @param socketPath Where it listens.
- */
+/** Opens connections to the platform. */
 export function openUpstream(socketPath: string): Upstream & { agent: Agent } {
   return { socketPath, agent: new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: idleInside }) }
 }
@@ -48,7 +44,7 @@ export function passOn(upstream: Upstream, incoming: IncomingMessage, outgoing: 
   let current: ClientRequest | undefined
 
   function fail(): void {
-    // What was refused before it was read is answered, and its connection may be cut.
+    // A refused request has its answer, and its connection may be cut.
     if (hasAnswered) return
     if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy()
     else outgoing.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain' }).end('The server is not ready.\n')
@@ -115,7 +111,9 @@ function openRequest(upstream: Upstream, incoming: IncomingMessage): ClientReque
   }
 }
 
-/** Sends the head of an answer at once: whoever listens to a stream waits for it. False if it cannot be written. */
+/**
+ * Sends the head of an answer at once: a client that listens to a stream waits for it. False if it cannot be written.
+ */
 function sendHead(answer: IncomingMessage, outgoing: ServerResponse): boolean {
   // The platform asks for the end of the connection.
   if (answer.headers.connection === 'close') outgoing.shouldKeepAlive = false

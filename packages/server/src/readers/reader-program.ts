@@ -24,7 +24,7 @@ interface Asked {
   outgoing: ServerResponse
 }
 
-// What runs in a thread that answers readers: what the platform has answered before, while that still holds. It asks the
+// Runs in a thread that answers readers: it repeats the platform's earlier answers while they are valid. It asks the
 // platform for everything else.
 const settings = workerData as ReaderSettings
 const port = parentPort
@@ -72,7 +72,7 @@ function take({ id, answer, ticket }: ReaderAnswer): void {
   outgoing.end(answer.body)
 }
 
-/** Headers may hold what authors write, and Node sends no more than Latin letters in them. */
+/** Headers may contain text of authors, and Node sends only Latin letters in them. */
 function isSendable({ status, headers }: ImmediateAnswer, outgoing: ServerResponse): boolean {
   try {
     outgoing.writeHead(status, headers as string[])

@@ -3,14 +3,14 @@ import type { ServerTimeouts } from '../process/server-options.ts'
 import type { AnsweredCount } from './answer-counts.ts'
 import type { Ticket, TicketMemory } from './ticket-memory.ts'
 
-/** What a thread that answers readers is given. */
+/** The settings of a thread that answers readers. */
 export interface ReaderSettings {
   host: string
   /** 0 for any that is free. */
   port: number
   /** Whether other threads listen on the same port. */
   isShared: boolean
-  /** Where the platform itself listens. */
+  /** The socket of the platform itself. */
   socketPath: string
   clients: ServerTimeouts
   /** Bytes of answers that it keeps. */
@@ -25,7 +25,7 @@ export interface ReaderQuestion extends Pick<RequestHead, 'method' | 'url' | 'he
   peer: string
 }
 
-/** What a thread says. */
+/** A message of a thread. */
 export type ReaderNews =
   | { kind: 'listening'; port: number }
   /** It cannot listen. */
@@ -35,10 +35,12 @@ export type ReaderNews =
   | { kind: 'answered'; answered: readonly AnsweredCount[] }
   | ({ kind: 'asked' } & ReaderQuestion)
 
-/** What a thread is told: to ask each connection to end with its next answer, or to end once the open answers are sent. */
+/**
+ * An order to a thread: to ask each connection to end with its next answer, or to end once the open answers are sent.
+ */
 export type ReaderOrder = 'leave' | 'close' | ReaderAnswer
 
-/** What the platform has at hand; without an answer, its socket has to be asked. */
+/** The platform's immediate answer; without one, the thread has to ask its socket. */
 export interface ReaderAnswer {
   id: number
   answer: ImmediateAnswer | undefined

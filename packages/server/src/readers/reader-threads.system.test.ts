@@ -116,7 +116,7 @@ test('what is at hand is asked for once, and given as long as it holds', async (
   // A site of which nothing certain is known.
   for (let time = 0; time < 2; time += 1) await ask(server, '/page', { headers: { host: 'other.example' } })
   expect(find).toHaveBeenCalledTimes(5)
-  // Each thread tells once a second.
+  // Each thread reports once a second.
   await vi.waitFor(() => expect(answered.reduce((sum, { count }) => sum + count, 0)).toBe(2), { timeout: 120_000 })
   expect(answered.map(({ status }) => status)).not.toContain(304)
 })

@@ -19,9 +19,9 @@ export interface ReaderThreadOptions {
   logger: Pick<Logger, 'error'>
   /** How long an answer may be kept; undefined if it is for one reader alone. */
   ticketFor(head: RequestHead, answer: ImmediateAnswer): Ticket | undefined
-  /** Told about once a second what they have answered by themselves. */
+  /** Called about once a second with the number of their own answers. */
   onAnswered(answered: AnsweredCount): void
-  /** What runs in each; only tests have another program. */
+  /** The program of each thread; only tests have another one. */
   program?: string | undefined
 }
 
@@ -38,10 +38,10 @@ interface Thread {
 }
 
 /**
- * Makes what lets threads of their own listen on the port of the platform. What a reader of a site asks for that somebody has
- * just read is answered there; for everything else they ask the platform. One that ends is started again.
+ * Lets threads of their own listen on the port of the platform. They answer requests of readers that were answered
+ * recently; for everything else they ask the platform. A thread that ends is started again.
  *
- * @param options How many, and with what.
+ * @param options Their number, and their context.
  */
 export function createReaderThreads(options: ReaderThreadOptions): ServerFront {
   const { threads, keptBytes, memory, logger } = options
@@ -105,7 +105,7 @@ function startThread(options: ReaderThreadOptions, settings: ReaderSettings, ask
   const listening = Promise.withResolvers<number>()
   const ended = Promise.withResolvers<void>()
 
-  /** What is at hand, with a copy of its body: the platform goes on to use it. */
+  /** An immediate answer, with a copy of its body: the platform continues to use it. */
   function answerTo({ id, peer, ...head }: ReaderQuestion): ReaderAnswer {
     const found = ask(head, peer)
     if (found === undefined) return { id, answer: undefined, ticket: undefined }
@@ -135,7 +135,7 @@ function startThread(options: ReaderThreadOptions, settings: ReaderSettings, ask
     listening.reject(new Error('The thread has ended.'))
     ended.resolve()
   })
-  // Whoever waits for it hears of that.
+  // Callers that wait for it get the error.
   listening.promise.catch(() => {})
   return { worker, listening: listening.promise, ended: ended.promise }
 }
@@ -147,7 +147,7 @@ function post(thread: Worker, order: ReaderOrder): void {
   thread.postMessage(order, body === undefined ? [] : [body.buffer as ArrayBuffer])
 }
 
-/** Threads that share a port would share it with another server as well. */
+/** Threads that share a port would also share it with another server. */
 async function requireFree({ host, port }: Pick<FrontOptions, 'host' | 'port'>): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')

@@ -15,7 +15,7 @@ interface Holder {
   index: number
   version: number
   place: string
-  /** What was shown when it got that version; what is shown next may be the same again. */
+  /** The site of that version; the next one may be the same again. */
   site: WeakRef<object> | undefined
   isShared: boolean
 }
@@ -24,11 +24,11 @@ interface Holder {
 export const mostTickets = 4096
 
 /**
- * Makes what gives out tickets. An answer holds as long as the site that gave it is the one that is shown, and as long as the
+ * Creates the source of tickets. An answer is valid as long as the site that gave it is shown, and as long as the
  * platform itself would answer without a look into the database.
  *
- * @param shownNow What is shown under a host name.
- * @param most Host names that have a ticket at a time; those that asked longest ago lose theirs.
+ * @param shownNow The current site of a host name.
+ * @param most Limit of host names with a ticket; those with the oldest requests lose theirs.
  */
 export function createSiteTickets(shownNow: (host: string) => ShownNow | undefined, most = mostTickets): SiteTickets {
   const memory = createTicketMemory(most)
@@ -44,7 +44,7 @@ export function createSiteTickets(shownNow: (host: string) => ShownNow | undefin
     if (hosts?.size === 0) hostsOf.delete(place)
   }
 
-  /** A place in the memory: a new one, or that of whoever asked longest ago. */
+  /** A place in the memory: a new one, or that of the host name with the oldest request. */
   function freeIndex(): number {
     if (holders.size < most) return holders.size
     const [[host, holder] = []] = holders

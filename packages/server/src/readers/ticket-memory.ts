@@ -1,4 +1,4 @@
-/** Which answers still hold. The platform's thread writes it, and the threads that answer readers look before each answer. */
+/** The valid answers. The platform's thread writes it, and the threads that answer readers look before each answer. */
 export interface TicketMemory {
   /** For each ticket what its answers must name; 0 while nothing of it holds. */
   versions: Int32Array<SharedArrayBuffer>
@@ -6,7 +6,7 @@ export interface TicketMemory {
   until: Float64Array<SharedArrayBuffer>
 }
 
-/** What an answer that is kept holds as long as. */
+/** Decides on the validity of a cached answer. */
 export interface Ticket {
   index: number
   version: number

@@ -5,11 +5,11 @@ import type { Database } from './tables.ts'
 type Queries = Kysely<Database>
 
 /**
- * What there is to look at. The tables are the truth; a wake-up only says where something has changed, and may be lost.
- * `turn`, `delivery`, `deployment` and `workflow` say that there may be work, `visit` and `mention` that there may be something to do
- * in turn; `job:<id>` that a job or its events have changed;
- * `shown:<project>:<deployment>` that what readers see may be another deployment, or that this one has ended; `coming`, `ready`,
- * `who` and `server` that one is about to be shown, which servers have it, and which there are.
+ * The subjects of wake-ups. The tables are the truth; a wake-up only says where something has changed, and may be lost.
+ * `turn`, `delivery`, `deployment` and `workflow` say that there may be work, `visit` and `mention` that there may be
+ * something to do in turn; `job:<id>` that a job or its events have changed; `shown:<project>:<deployment>` that
+ * readers may see another deployment, or that this one has ended; `coming`, `ready`, `who` and `server` that one is
+ * about to be shown, which servers have it, and which there are.
  */
 export type WakeUpSubject =
   | 'turn'
@@ -21,7 +21,7 @@ export type WakeUpSubject =
   | `job:${string}`
   | `${'shown' | 'coming' | 'ready' | 'who' | 'server'}:${string}`
 
-/** What background work rests on. Whoever may have missed some of it looks at all of it. */
+/** The wake-ups of background work. A process that may have missed some of them looks at everything. */
 export const workNews = [
   'turn',
   'delivery',
@@ -31,15 +31,15 @@ export const workNews = [
   'mention',
 ] as const satisfies readonly WakeUpSubject[]
 
-/** Where the wake-ups of a database go, and those of a transaction until it is committed. */
+/** The receivers of a database's wake-ups, and of those of a transaction until it is committed. */
 const outlets = new WeakMap<Queries, (subject: WakeUpSubject) => void>()
 
 /**
- * Says that something will have changed with the commit: listeners are told of it then, and never of what was rolled back.
- * The function that writes a row says so itself, so that nobody who calls it can forget to.
+ * Announces a change that comes with the commit: listeners hear of it then, and never of a rolled back one. The
+ * function that writes a row calls it, so that no caller can forget to.
  *
- * @param queries The transaction of the change, or the database where it is a single statement.
- * @param subject What changes.
+ * @param queries The transaction of the change, or the database for a single statement.
+ * @param subject The change.
  */
 export function wakeAfterCommit(queries: Queries, subject: WakeUpSubject): void {
   outlets.get(queries)?.(subject)
@@ -53,7 +53,7 @@ export function sendWakeUps(database: Queries, send: (subject: WakeUpSubject) =>
 /**
  * Runs work whose wake-ups wait for its commit.
  *
- * @param execute Runs the work in a transaction and commits it; it is given what to call with the transaction.
+ * @param execute Runs the work in a transaction and commits it; it gets a function to call with the transaction.
  * @returns What the work returns.
  */
 export async function collectWakeUps<Result>(

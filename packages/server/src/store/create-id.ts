@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What an id names; part of the id, so that one in a log or a URL speaks for itself. */
+/** The kind of an id; part of the id, so that one in a log or a URL speaks for itself. */
 export type IdPrefix =
   | 'organisation'
   | 'user'
@@ -29,11 +29,11 @@ export type IdPrefix =
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * Makes an id: its kind, the moment it was made, and 80 random bits. Ids of one kind sort by time, to the millisecond.
+ * Creates an id: its kind, its time of creation, and 80 random bits. Ids of one kind sort by time, to the millisecond.
  *
- * @param prefix What the id names.
+ * @param prefix The kind.
  * @param now Milliseconds since 1970.
- * @returns Such as `job_01kag3c5v8q2mzt7w4x9y6n1rd`.
+ * @returns For example `job_01kag3c5v8q2mzt7w4x9y6n1rd`.
  */
 export function createId(prefix: IdPrefix, now: number): string {
   let time = ''

@@ -15,19 +15,19 @@ import { createSharedClock, onlyClock, type Clock, type SharedClock } from './da
 import { createSqliteDialect } from './database/sqlite-dialect.ts'
 import type { Database } from './tables.ts'
 
-/** Which database a store is kept in. */
+/** The kind of a store's database. */
 export type StoreDialect = 'sqlite' | 'postgres'
 
-/** What a query function needs: the database itself, or a transaction of it. */
+/** The argument of a query function: the database itself, or a transaction of it. */
 export type Queries = Kysely<Database>
 
 /** Name of the database's file in the data folder. */
 export const sqliteFile = 'docwright.sqlite'
 
-/** Milliseconds for which a statement of SQLite waits for another process once one has waited in vain. */
+/** Milliseconds for which a statement of SQLite waits for another process once a wait was in vain. */
 const stuckWait = 1_000
 
-/** What is done by one process at a time. */
+/** Work for one process at a time. */
 export type AloneWork = 'first-start'
 
 /** Any numbers that all versions of the platform agree on. */
@@ -42,7 +42,7 @@ export interface Store {
   readonly databaseUrl: string | undefined
   /** The time by which all processes judge what they share: that of the database, whatever the clock of this machine says. */
   readonly clock: Clock
-  /** What was done to the tables when the database was made ready; undefined where that was not the purpose. */
+  /** The changes of the tables when the database was prepared; undefined if that was not the purpose. */
   migrated(this: void): MigrationNews | undefined
   /** Milliseconds for which a statement has waited by now because another process holds the file of SQLite; 0 as a rule. */
   lockedFor(this: void): number
@@ -50,7 +50,7 @@ export interface Store {
   blockedBy(this: void): Blocker | undefined
   /** How far the clock of this machine is from it. */
   readonly time: SharedClock
-  /** Tells connections to this database from others. */
+  /** Distinguishes connections to this database from others. */
   readonly identity: DatabaseIdentity
   /**
    * Runs work in one transaction: all of it is durable when the promise is fulfilled, or nothing happened. On SQLite it
@@ -60,66 +60,69 @@ export interface Store {
    */
   transaction<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>
   /**
-   * Reads in one transaction that sees a single moment, however long it takes, and holds up nobody who writes from
-   * another process. Work must not write.
+   * Reads in one transaction that sees a single moment, however long it takes, and blocks no writer in another process.
+   * Work must not write.
    */
   snapshot<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>
   /**
-   * Does something that takes more than one transaction while no other process does it: the others wait. On SQLite there
-   * is one server, so nobody has to wait. The end of the process ends it too.
+   * Does work of several transactions while no other process does it: the others wait. On SQLite there is only one
+   * server. The end of the process also ends it.
    */
   alone<Result>(name: AloneWork, work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Where the database is. */
+/** The place of a database. */
 export interface StoreLocation {
-  /** A PostgreSQL URL; without it the database is a SQLite file in the data folder. */
+  /** A PostgreSQL URL; by default, the database is a SQLite file in the data folder. */
   databaseUrl?: string | undefined
   /** The same database without a pooler in between, for locks that belong to a session. */
   directUrl?: string | undefined
-  /** Connections to PostgreSQL that this process opens at most; 10 without it. */
+  /** Limit of connections to PostgreSQL from this process; by default, 10. */
   connections?: number
   /** Milliseconds for which a query waits until one of them is free, before it fails as if the database were away. */
   connectionWait?: number
-  /** Milliseconds for which a query waits for a lock of another program, before it fails in the same way; 10 seconds without it. */
+  /**
+   * Milliseconds for which a query waits for a lock of another program, before it fails in the same way; by default, 10
+   * seconds.
+   */
   lockWait?: number
   /** The platform's data folder. */
   dataFolder: string
-  /** Counts as it is; that of the database without it. For tests alone. */
+  /** Used directly; by default, the clock of the database. For tests alone. */
   clock?: Clock | undefined
-  /** The clock of this machine, which is compared with that of the database; the real one without it. */
+  /** The clock of this machine, which is compared with that of the database; by default, the real one. */
   machineClock?: Clock | undefined
   /**
-   * What may happen to a database that is not as this version wants it. `create`: what is missing is made. `begin`: a new
-   * platform is made where there is none, and one of an older version is left alone. `migrate`: the platform has to
-   * exist, and its tables are brought up to date. `use`: no table is made or changed. `create` without it.
+   * The allowed changes of a database that does not match this version. `create`: missing parts are created. `begin`: a
+   * new platform is created if there is none, and one of an older version is left alone. `migrate`: the platform has to
+   * exist, and its tables are updated. `use`: no table is created or changed. `create` by default.
    */
   purpose?: StorePurpose
-  /** What sees every query and its rows on their way; none by default. */
+  /** Plugins that see every query and its rows; none by default. */
   plugins?: KyselyPlugin[]
 }
 
-/** What a database is opened for. */
+/** The purpose of opening a database. */
 export type StorePurpose = 'create' | 'begin' | 'migrate' | 'use'
 
-/** A store whose database nobody has looked at yet: until it is prepared, every query fails as if it were away. */
+/** A store before the first look at its database: until it is prepared, every query fails as if it were away. */
 export interface UnpreparedStore extends Store {
   /**
-   * Makes the database ready where that is the purpose, and lets queries through from then on. It may be tried again.
+   * Prepares the database if that is the purpose, and admits queries from then on. It may be tried again.
    *
-   * @throws Error where the database cannot be reached, belongs to another version, or is not there to be used.
+   * @throws Error if the database cannot be reached, belongs to another version, or does not exist.
    */
   prepare(this: void): Promise<void>
 }
 
 /**
- * Opens the platform's database and, where that is its purpose, brings its tables up to date.
+ * Opens the platform's database and, if that is its purpose, updates its tables.
  *
- * @param location Where it is.
- * @param watch Looks after the store while it is made ready, which may take long; gives what ends that.
+ * @param location The place.
+ * @param watch Watches the store while it is prepared, which may take long; returns a function that ends the watch.
  * @returns The store; to be closed.
- * @throws Error where the database cannot be reached, belongs to another version, or is not there to be used.
+ * @throws Error if the database cannot be reached, belongs to another version, or does not exist.
  */
 export async function openStore(
   location: StoreLocation,
@@ -139,11 +142,11 @@ export async function openStore(
 }
 
 /**
- * Makes the store of a database without asking it anything.
+ * Creates the store of a database without a request to it.
  *
- * @param location Where it is.
+ * @param location The place.
  * @returns The store; to be prepared, and to be closed.
- * @throws Error where there is no file to be used.
+ * @throws Error if there is no file to use.
  */
 export function connectStore(location: StoreLocation): UnpreparedStore {
   const {

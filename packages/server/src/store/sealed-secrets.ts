@@ -1,6 +1,6 @@
 import type { Queries } from './open-store.ts'
 
-/** A secret as it is kept, and the place that it was sealed for. */
+/** An encrypted secret, and the place it was encrypted for. */
 export interface SealedSecret {
   kind: 'connection' | 'model' | 'project' | 'webhook'
   place: string
@@ -8,9 +8,9 @@ export interface SealedSecret {
 }
 
 /**
- * The secrets that were sealed last: keys of models, tokens of projects, secrets of webhooks and of connections.
+ * The newest encrypted secrets: keys of models, tokens of projects, secrets of webhooks and of connections.
  *
- * @param limit How many of each kind; all without it.
+ * @param limit Limit of each kind; by default, all.
  */
 export async function newestSealedSecrets(
   queries: Queries,
@@ -54,10 +54,10 @@ export async function newestSealedSecrets(
 }
 
 /**
- * Puts a secret in the place of what it was, as long as nobody has entered another one.
+ * Replaces the encrypted form of a secret, unless a new one was entered.
  *
- * @param secret What it was.
- * @param anew The same secret, sealed anew.
+ * @param secret The earlier form.
+ * @param again The same secret, encrypted again.
  */
 export async function replaceSealed(
   queries: Queries,

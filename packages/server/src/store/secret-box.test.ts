@@ -58,7 +58,7 @@ test('a process goes on with its keys while their files cannot be looked at', ()
   const derived = box.derive('sessions')
   const file = join(folder, 'secret.key')
   renameSync(file, `${file}.kept`)
-  // Whoever looks at it is refused, also the administrator of the machine.
+  // Every reader is refused, even the administrator of the machine.
   symlinkSync('secret.key', file)
   expect(() => statSync(file)).toThrow('ELOOP')
   pass(10_000)

@@ -7,21 +7,20 @@ export interface SecretBox {
   /**
    * Encrypts and authenticates a secret.
    *
-   * @param secret What to hide.
-   * @param place Where it is kept, such as `project_1/forge-token`; moved elsewhere it cannot be opened.
+   * @param place Its place, such as `project_1/forge-token`; at another one it cannot be decrypted.
    */
   seal(secret: string, place: string): string
   /**
-   * @param sealed What `seal` gave.
-   * @param place The same as then.
-   * @throws Error where the key, the place or the text is another.
+   * @param sealed The result of `seal`.
+   * @param place The same place.
+   * @throws Error if the key, the place or the text differs.
    */
   open(sealed: string, place: string): string
-  /** Whether a secret was encrypted with the key of now, not with the one before. */
+  /** Whether a secret was encrypted with the current key, not with the earlier one. */
   isCurrent(sealed: string, place: string): boolean
   /** Whether there is a key before: secrets are read with both, and encrypted with that of now. */
   readonly hasKeyBefore: boolean
-  /** What `derive` gave with the key before; undefined where there is none. */
+  /** The result of `derive` with the earlier key; undefined if there is none. */
   derivedBefore(purpose: string): string | undefined
   /** A secret of its own for one purpose, such as signing cookies; the same at every start. In hexadecimal. */
   derive(purpose: string): string
@@ -33,15 +32,15 @@ const cipher = 'aes-256-gcm'
 const lookEvery = 1_000
 
 /**
- * Opens the box with the platform's master key: the one given, else the file `secret.key` of the data folder, which is
- * made at the first start. Several machines on one database need the same key.
+ * Opens the box with the platform's master key: the given one, otherwise the file `secret.key` of the data folder,
+ * which is created at the first start. Several machines on one database need the same key.
  *
  * @param masterKey 64 hexadecimal digits (`DOCWRIGHT_SECRET_KEY`).
- * @param make False where a missing key file is an error rather than made.
- * @param keyBefore The key that secrets were encrypted with before (`DOCWRIGHT_SECRET_KEY_OLD`), which goes on to open them; else
- *   the file `secret.key.old`, beside a key that is a file.
+ * @param make False if a missing key file is an error instead of created.
+ * @param keyBefore The earlier key of secrets (`DOCWRIGHT_SECRET_KEY_OLD`), which still decrypts them; by default, the
+ *   file `secret.key.old`, if the current key is a file.
  * @param passed Milliseconds since any moment.
- * @throws Error where a key is not of that form.
+ * @throws Error if a key is not of that form.
  */
 export function openSecretBox(
   dataFolder: string,
@@ -77,7 +76,7 @@ export function openSecretBox(
     return keys
   }
 
-  /** @returns What was sealed; why it could not be opened. */
+  /** @returns The secret; the reason if it could not be decrypted. */
   function attempt(sealed: string, place: string): string | Error {
     const attempts = current().openings.map((key) => opened(key, sealed, place))
     return attempts.find((outcome) => typeof outcome === 'string') ?? attempts[0] ?? new Error('There is no key.')
@@ -94,8 +93,8 @@ export function openSecretBox(
       return before && derived(before, purpose).toString('hex')
     },
     seal(secret, place) {
-      // Whoever exchanges the key file does so beside processes that run: what one of them seals with the key before, once nothing
-      // needs that any more, nobody opens again.
+      // The key file may be exchanged while processes run: a secret that one of them encrypts with the earlier key
+      // could not be decrypted any more once that key is removed.
       look()
       const nonce = randomBytes(12)
       const sealer = createCipheriv(cipher, keys.sealing, nonce).setAAD(Buffer.from(place))
@@ -132,7 +131,7 @@ function readKeys(dataFolder: string, masterKey: string | undefined, make: boole
   return { master, before, sealing, openings: [sealing, ...(before ? [derived(before, sealingPurpose)] : [])] }
 }
 
-/** Differs once one of the key files is another one; undefined while they cannot be looked at. */
+/** Changes with the key files; undefined while they cannot be read. */
 function stampOf(dataFolder: string): string | undefined {
   try {
     return [keyFile, oldKeyFile]
@@ -151,7 +150,7 @@ const keyFile = 'secret.key'
 /** The key before, as long as something may be encrypted with it. */
 export const oldKeyFile = 'secret.key.old'
 
-/** @returns What was sealed; why it could not be opened. */
+/** @returns The secret; the reason if it could not be decrypted. */
 function opened(key: Buffer, sealed: string, place: string): string | Error {
   const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url')
   try {
@@ -164,9 +163,9 @@ function opened(key: Buffer, sealed: string, place: string): string | Error {
 }
 
 /**
- * Makes a new key file beside a platform, and keeps the key of now as the one before.
+ * Creates a new key file, and keeps the current key as the earlier one.
  *
- * @throws Error where there is no key file.
+ * @throws Error if there is no key file.
  */
 export function renewKeyFile(dataFolder: string): void {
   const [file, old] = [join(dataFolder, keyFile), join(dataFolder, oldKeyFile)]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changedFileSchema, turnProblemSchema } from '@docwright/contract'
 
-/** What came of a turn, as its row keeps it. */
+/** The result of a turn, as stored in its row. */
 export const turnResultSchema = z.object({
   reply: z.string(),
   files: z.array(changedFileSchema),
@@ -21,11 +21,11 @@ export const storedProblemSchema = z.object(turnProblemSchema.shape)
 export const wordsSchema = z.array(z.string())
 
 /**
- * Reads a value that was stored as JSON. It is parsed here, once: what comes out is what its schema says.
+ * Reads a value that was stored as JSON. It is validated once, here.
  *
- * @param schema What was stored.
+ * @param schema The stored value.
  * @param text The column.
- * @throws {z.ZodError | SyntaxError} Where something else is stored: the row was damaged, or written by a later version.
+ * @throws {z.ZodError | SyntaxError} If something else is stored: the row was damaged, or written by a later version.
  */
 export function parseStored<Value>(schema: z.ZodType<Value>, text: string): Value {
   return schema.parse(JSON.parse(text))
@@ -34,9 +34,9 @@ export function parseStored<Value>(schema: z.ZodType<Value>, text: string): Valu
 /**
  * Reads a value that may be missing.
  *
- * @param schema What was stored.
+ * @param schema The stored value.
  * @param text The column.
- * @returns Null where nothing is stored.
+ * @returns Null if nothing is stored.
  */
 export function parseStoredOrNull<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {
   return text === null ? null : parseStored(schema, text)

@@ -109,7 +109,7 @@ export interface Database {
   migration: MigrationTable
 }
 
-/** Which migrations this database has seen. */
+/** The migrations that this database has seen. */
 export interface MigrationTable {
   name: string
   applied_at: number

@@ -89,7 +89,7 @@ async function rowsOf(db: Kysely<Database>, expected: Rows): Promise<Rows> {
       .selectFrom(name as (typeof tableNames)[number])
       .selectAll()
       .execute()
-    // What later migrations have added is theirs to fill.
+    // Later migrations fill the columns that they have added.
     found[name] = Object.fromEntries(Object.entries(first).filter(([column]) => Object.hasOwn(row, column)))
   }
   return found
@@ -98,7 +98,7 @@ async function rowsOf(db: Kysely<Database>, expected: Rows): Promise<Rows> {
 const everyVersion = migrations.slice(1).map((_, index) => index + 1)
 
 describeEachStore('A database of every earlier version, with a row in every table', (stores) => {
-  // Making a PostgreSQL database takes seconds: from the first version on, every step is taken there as well.
+  // Creating a PostgreSQL database takes seconds: from the first version on, it also takes every step.
   const versions = stores.dialect === 'sqlite' ? everyVersion : [1, everyVersion.length]
 
   test('is brought up to date by the server and by nobody else, and keeps its rows', async () => {

@@ -18,7 +18,7 @@ export interface TestPlatform extends Platform {
 /**
  * Starts a platform on a free port of this machine, which makes sites in this process. Closing it removes its folder.
  *
- * @param options What differs: environment, clock, first project, processes.
+ * @param options Changes: environment, clock, first project, processes.
  */
 export async function startTestPlatform(options: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'docwright-platform-'))

@@ -11,7 +11,7 @@ export interface CommitMaker {
 }
 
 /**
- * Which workflows' jobs made a commit: its message names the jobs, or it is what merged a job's pull request.
+ * Finds the workflows whose jobs made a commit: its message names the jobs, or it merged a job's pull request.
  *
  * @param commit The commit.
  * @param commit.id Its id.

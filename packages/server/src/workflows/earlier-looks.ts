@@ -17,7 +17,7 @@ export interface FoundWork {
   commit?: string
   /** The same for the same findings. */
   findings?: string
-  /** What it takes to translate what is missing. */
+  /** The cost of translating the missing texts. */
   estimate?: RunResult['estimate']
 }
 
@@ -46,10 +46,10 @@ export async function earlierLooks(queries: Queries, workflowId: string): Promis
 }
 
 /**
- * Whether an earlier run has found the same, and left it to people or proposed it.
+ * Whether an earlier run had the same findings, and left them to people or proposed them.
  *
  * @param looks Earlier runs.
- * @param findings What was found now.
+ * @param findings The current findings.
  */
 export function isKnown(looks: readonly EarlierLook[], findings: string): boolean {
   return looks.some(
@@ -59,11 +59,12 @@ export function isKnown(looks: readonly EarlierLook[], findings: string): boolea
 }
 
 /**
- * The commit up to which the work of earlier runs is done: nothing was to do, or people have decided on the pull request.
+ * The commit up to which the work of earlier runs is done: nothing was to do, or people have decided on the pull
+ * request.
  *
  * @param looks Earlier runs, the newest first.
  * @param besides A job that does not count.
- * @returns Undefined where there was no such run.
+ * @returns Undefined if there was no such run.
  */
 export function settledCommit(looks: readonly EarlierLook[], besides?: string): string | undefined {
   return looks.find(({ jobId, jobStatus, pullRequest, result }) => {

@@ -16,13 +16,13 @@ import { presentRun } from './present-workflow.ts'
 import { stateOfRun } from './run-state.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
-/** What finishing runs takes. */
+/** Dependencies of finishing runs. */
 export interface FinishContext {
   store: Store
   /**
    * Merges the pull request of a job, unless there is something that a person should look at.
    *
-   * @returns Why it was left open; undefined where it is merged, or there is none.
+   * @returns Why it was left open; undefined if it is merged, or there is none.
    */
   merge: (job: JobRecord) => Promise<string | undefined>
   onError: (error: unknown, runId: string) => void
@@ -33,10 +33,11 @@ const day = 24 * 60 * 60 * 1000
 const longest = 2 * day
 
 /**
- * Finishes the runs whose jobs have ended, and those that have failed before there was one: what is to be merged directly
- * is merged, what it has cost is written down, and webhooks and those whom the workflow names are notified. Any number of processes may do that: each run is told once.
+ * Finishes the runs whose jobs have ended, and those that have failed before there was one: direct merges are made,
+ * costs are written down, and webhooks and the receivers that the workflow names are notified. Any number of processes
+ * may do that: each run is reported once.
  *
- * @param context What it takes.
+ * @param context The dependencies.
  */
 export async function finishRuns(context: FinishContext): Promise<void> {
   const { store } = context
@@ -51,7 +52,7 @@ export async function finishRuns(context: FinishContext): Promise<void> {
   }
 }
 
-/** Whether there are runs whose end somebody may have to be told of. */
+/** Whether there are runs whose end may have to be reported. */
 export async function isAnyStarted(store: Store): Promise<boolean> {
   return (await listStartedRuns(store.db, store.clock() - longest, 1)).length > 0
 }
@@ -91,7 +92,7 @@ async function definitionOf(queries: Queries, { id }: WorkflowRunRow): Promise<P
   return row === undefined ? { update: 'pull-request', notify: [] } : storedWorkflow(row.definition)
 }
 
-/** What models have cost for the run: others may have been part of the same job. */
+/** The cost of models for the run: the same job may have had other runs. */
 async function usageOf(
   queries: Queries,
   job: JobRecord,

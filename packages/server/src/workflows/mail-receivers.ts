@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../store/tables.ts'
 import { insertEndpoint, listEndpointsAt } from '../store/jobs/webhook-queries.ts'
 
-/** Who is written to, and who is not. */
+/** The people who get e-mail, and those who do not. */
 export interface MailReceivers {
   /** Endpoints of the project. */
   endpoints: string[]

@@ -2,9 +2,9 @@ import type { ModelPurpose } from '@docwright/contract'
 import type { Workflow } from 'docwright/engine'
 
 /**
- * What the model of a workflow is used for; of a job without one, what a person asks for.
+ * The purpose of a workflow's model; for a job without a workflow, people's requests.
  *
- * @param use Its built-in; null where it has a prompt.
+ * @param use Its built-in; null if it has a prompt.
  */
 export function modelPurposeOf(use: Workflow['use']): ModelPurpose {
   if (use === null) return 'agent'

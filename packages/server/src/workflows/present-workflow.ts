@@ -65,7 +65,7 @@ async function costOf(queries: Queries, row: WorkflowRunRow): Promise<number | n
   return used.length === 0 ? null : sumOf(used.map(({ usage }) => usage)).cost
 }
 
-/** What a new workflow can begin with: the workflows that need no prompt. */
+/** The starting points of a new workflow: the workflows that need no prompt. */
 export function presentStarters(): readonly WorkflowStarter[] {
   return workflowStarters
 }
@@ -73,7 +73,7 @@ export function presentStarters(): readonly WorkflowStarter[] {
 /**
  * Text of a workflow that translates into some languages.
  *
- * @param languages Codes; those that are none are left out.
+ * @param languages Codes; invalid ones are ignored.
  */
 export function presentTranslationStarter(languages: readonly string[]): string {
   return translationStarter([...new Set(languages.flatMap((code) => canonicalLanguage(code) ?? []))])

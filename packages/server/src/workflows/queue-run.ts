@@ -5,14 +5,14 @@ import { insertRun, updateWaitingRun, waitingRun, type WorkflowRow } from '../st
 import { runCauseSchema, type RunCause } from './stored-workflow.ts'
 
 /**
- * Asks for a run of a workflow. One that waits already does for all that come meanwhile.
+ * Requests a run of a workflow. A run that already waits serves all requests in the meantime.
  *
  * @param transaction A transaction that has locked the project.
- * @param cause What starts it.
- * @param times When it is due at the earliest, and the time.
+ * @param cause The cause of the run.
+ * @param times Its earliest time, and the current time.
  * @param times.runAt Milliseconds since 1970.
  * @param times.now Milliseconds since 1970.
- * @returns The run that will do it.
+ * @returns The run that serves the request.
  */
 export async function queueRun(
   transaction: Transaction<Database>,

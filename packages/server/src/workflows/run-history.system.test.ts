@@ -40,7 +40,7 @@ describeWithStore('The history of a workflow', (stores) => {
       const taken = await takeWork(store, runWork, { owner: 'test', lease: minute })
       if (taken?.kind === 'taken') await runWorkflow({ ...context, ...changes }, taken.row)
     }
-    /** Ends the newest turn, with a pull request where there is a number. */
+    /** Ends the newest turn, with a pull request if there is a number. */
     const endTurn = async (status: 'succeeded' | 'failed', number?: number) => {
       const turn = await store.db.selectFrom('turn').selectAll().orderBy('position', 'desc').executeTakeFirstOrThrow()
       const pullRequest = number === undefined ? null : { url: `https://example.com/${number}`, number }

@@ -91,7 +91,7 @@ describeWithStore('A run of a workflow', (stores) => {
     expect(waiting).toMatchObject({ run_at: begun + 60 * minute, error: expect.stringContaining('60 runs in an hour') })
     now = begun + 60 * minute
     expect(await runNext()).toBe('succeeded')
-    // What was asked for three times meanwhile was one run.
+    // Three requests in the meantime became one run.
     expect(await listWorkflowRuns(store.db, workflow.id, 200)).toHaveLength(131)
   })
 })

@@ -9,7 +9,7 @@ import { pullRequestStateOfJob } from '../store/workflows/workflow-job-queries.t
 import type { WorkflowRunRow } from '../store/workflows/workflow-queries.ts'
 import { runResultSchema } from './stored-workflow.ts'
 
-/** Where a run stands. */
+/** The state of a run. */
 export interface RunState {
   status: WorkflowRun['status']
   prLink: string | null
@@ -18,8 +18,8 @@ export interface RunState {
 }
 
 /**
- * Where a run stands: where the turn does that it asked for. What later runs and people add to the same job changes nothing
- * about it.
+ * The state of a run: that of the turn it requested. Later runs and messages of people in the same job do not change
+ * it.
  *
  * @param row The run.
  */
@@ -51,7 +51,7 @@ async function stateOfTurn(queries: Queries, row: WorkflowRunRow, turn: TurnTabl
   }
 }
 
-/** Where a run stands that an earlier release has begun: it has written down no turn. */
+/** The state of a run of an earlier release, which has recorded no turn. */
 async function stateOfJob(queries: Queries, row: WorkflowRunRow, job: JobRecord): Promise<RunState> {
   if (job.status === 'active') return { status: 'running', prLink: null, endedAt: null }
   const state = { prLink: job.pull_request_url, endedAt: latest(row.ended_at, job.updated_at) }

@@ -36,10 +36,10 @@ import { modelPurposeOf } from './model-purpose.ts'
 import type { FoundWork } from './earlier-looks.ts'
 import { runResultSchema, storedWorkflow, type RunResult } from './stored-workflow.ts'
 
-/** What beginning a run takes. */
+/** Dependencies of beginning a run. */
 export interface WorkflowContext {
   store: Store
-  /** What a job of a workflow works on, or why it cannot. */
+  /** The subject of a workflow's job, or the reason why it has none. */
   planJob: (project: ProjectTable, body: { prompt: string; model?: string }, purpose?: ModelPurpose) => Promise<JobPlan>
   /** Whether a built-in workflow has anything to do; decided without a model. */
   lookForWork: (workflow: Workflow, run: WorkflowRunRow) => Promise<FoundWork>
@@ -49,7 +49,7 @@ export interface WorkflowContext {
    */
   settleEarlier: (job: JobRecord, isBuiltIn: boolean) => Promise<'append' | 'superseded' | 'blocked'>
   onError: (error: unknown, runId: string) => void
-  /** What projects may use that have no quotas of their own. */
+  /** The quotas of projects without their own. */
   quotas?: ProjectQuotas
 }
 
@@ -57,11 +57,11 @@ const maxAttempts = 10
 /** Runs of one project within an hour that become work: those that find nothing to do, or fail, use nothing up. */
 const maxAnHour = 60
 const hour = 60 * 60 * 1000
-/** A run waits so long for the one before it. */
+/** Milliseconds that a run waits for the previous one. */
 const whileBusy = 30_000
 /** How often it is looked whether a person has decided on a pull request that a run waits for. */
 const whileBlocked = 60_000
-/** What is not seen of that is looked for this often. */
+/** Milliseconds between checks for ends that nothing has reported. */
 const whileUnseen = 10 * 60_000
 
 /** The queue of runs. */
@@ -95,9 +95,10 @@ const uncounted: ConsumeRateLimit = () =>
   Promise.resolve({ accepted: true, limit: 0, windowSeconds: 0, remaining: 0, resetSeconds: 0 })
 
 /**
- * Begins a run: decides whether there is work, and makes it a job, or a message to the job whose pull request is open.
+ * Begins a run: decides whether there is work, and creates a job for it, or a message to the job whose pull request is
+ * open.
  *
- * @param context What it takes.
+ * @param context The dependencies.
  * @param run The run, taken.
  */
 export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow): Promise<void> {
@@ -112,7 +113,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
       ended_at: store.clock(),
       ...set,
     })
-    // Of a run that made no job nothing else tells.
+    // A run without a job is reported by nothing else.
     wakeAfterCommit(store.db, 'workflow')
   }
   try {
@@ -136,7 +137,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     }
     const free = await freeFrom(store, run.project_id)
     if (free > store.clock()) {
-      // What was asked for is not dropped: it waits, and does for all that is asked for meanwhile.
+      // The request is not dropped: it waits, and serves all requests in the meantime.
       const note = `The project has begun ${maxAnHour} runs in an hour. This one begins when it may have one more.`
       await updateRunNote(store.db, run.id, note)
       await putOff(store.db, runWork, run, { until: free, counts: false })
@@ -161,7 +162,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     if (settled === 'superseded' && earlier !== undefined) await markSuperseded(store, earlier)
     const acceptance = await accept(context, { project, workflow, run, found, earlier: isOpen ? earlier : undefined })
     if (acceptance.kind === 'refused' && acceptance.code === 'quota-jobs') {
-      // What was asked for is not dropped: it begins once the project may have one more job.
+      // The request is not dropped: it begins once the project may have another job.
       await putOff(store.db, runWork, run, {
         until: store.clock() + (acceptance.retryAfter ?? whileBusy),
         counts: false,
@@ -201,7 +202,7 @@ async function accept(
 ): Promise<Acceptance> {
   const prompt = workflowPrompt(workflow)
   const context = { store, consumeRateLimit: uncounted, quotas }
-  // Who takes the run over after a crash finds what was accepted before.
+  // A process that takes the run over after a crash finds the accepted job.
   const identity = { owner: project.organisation_id, path: '/workflow-run', key: run.id, bodyDigest: run.id }
   const body = { prompt }
   const plan = withTranslator(workflow, await planFor({ planJob }, project, workflow, { found, body }))
@@ -223,7 +224,7 @@ async function accept(
 
 const maintainer = 'docwright/maintainer'
 
-/** What rules can do needs no model, and the pseudo-translator is none. */
+/** The work of rules needs no model, and the pseudo-translator is none. */
 async function planFor(
   { planJob }: Pick<WorkflowContext, 'planJob'>,
   project: ProjectTable,
@@ -233,7 +234,7 @@ async function planFor(
   const purpose = modelPurposeOf(use)
   if (found.questions === 0) {
     const plan = await planJob(project, { ...body, model: maintainer }, purpose)
-    // Where the maintainer is switched off, the job bears the name of a model that is not asked.
+    // If the maintainer is switched off, the job has the name of a model that is not asked.
     if (plan.kind === 'ready') return plan
   }
   const isNamed = model !== null && !(use === 'translate' && model === 'pseudo')
@@ -251,7 +252,7 @@ function resultOf(result: RunResult): string {
   return JSON.stringify(result)
 }
 
-/** What a closed pull request proposed is not settled by that: the next run proposes it again. */
+/** A closed pull request settles nothing: the next run proposes its changes again. */
 async function markSuperseded(store: Store, { id, project_id: projectId }: JobRecord): Promise<void> {
   for (const row of await listRunsOfJob(store.db, projectId, id)) {
     const result = parseStoredOrNull(runResultSchema, row.result)

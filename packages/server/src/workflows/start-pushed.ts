@@ -15,7 +15,7 @@ import { storedWorkflow } from './stored-workflow.ts'
 /** One commit of a push, as far as workflows look at it. */
 export interface PushedCommit {
   id: string
-  /** Paths that it changed; undefined where they are not known. */
+  /** Paths that it changed; undefined if they are not known. */
   paths: readonly string[] | undefined
   /** The workflows whose jobs made it; none for anybody else's. */
   makers: readonly CommitMaker[]
@@ -40,11 +40,11 @@ const quiet = 60_000
 const longestChain = 8
 
 /**
- * Asks for a run of every workflow that a push starts. What a workflow's own jobs have committed never starts it, by
- * whatever way it got into the branch; what a workflow has merged by itself starts those alone that follow it by name, a few
- * times in a row: no two can start each other for ever. The same push is looked at once.
+ * Requests a run of every workflow that a push starts. Commits of a workflow's own jobs never start it, however they
+ * got into the branch; commits that a workflow has merged by itself start only those that follow it by name, a few
+ * times in a row: no two can start each other for ever. The same push is handled once.
  *
- * @returns Names of the workflows that it starts.
+ * @returns Names of the started workflows.
  */
 export async function startPushedWorkflows(store: Store, projectId: string, push: TakenPush): Promise<string[]> {
   const { branch, isDefaultBranch, commit } = push
@@ -77,11 +77,11 @@ export async function startPushedWorkflows(store: Store, projectId: string, push
 }
 
 /**
- * Asks for a run of every workflow that a push to another repository starts. What any workflow has made never does: two
- * that wait for each other's repositories would go on for ever.
+ * Requests a run of every workflow that a push to another repository starts. Commits of a workflow never do: two that
+ * wait for each other's repositories would go on for ever.
  *
  * @param candidates Workflows that name other repositories.
- * @returns Names of the workflows that it starts.
+ * @returns Names of the started workflows.
  */
 export async function startWorkflowsElsewhere(
   store: Store,
@@ -102,7 +102,7 @@ export async function startWorkflowsElsewhere(
       if (!(await lockProject(transaction, projectId))) return
       const now = store.clock()
       const workflow = await readWorkflowRow(transaction, projectId, id)
-      // Forges tell of a push more than once.
+      // Forges report a push more than once.
       if (workflow?.enabled !== 1 || (await hasRunOf(transaction, id, commit))) return
       const cause = {
         kind: 'push' as const,
@@ -118,7 +118,7 @@ export async function startWorkflowsElsewhere(
   return started
 }
 
-/** What of a push is news for a workflow: what people have pushed or merged, and what those have made that it follows. */
+/** The part of a push that is new for a workflow: pushes and merges of people, and of the workflows that it follows. */
 function newsFor(
   id: string,
   follows: readonly string[],

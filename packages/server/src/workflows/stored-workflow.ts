@@ -26,12 +26,12 @@ const workflowSchema: z.ZodType<Workflow> = z.object({
   notify: z.array(z.string()).default([]),
 })
 
-/** What started a run. */
+/** The cause of a run. */
 export const runCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule'), due: z.number() }),
   z.object({
     kind: z.literal('push'),
-    /** Where it is another one than the project's. */
+    /** Set if it is another one than the project's. */
     repository: z.string().optional(),
     branch: z.string(),
     commit: z.string(),
@@ -45,11 +45,11 @@ export const runCauseSchema = z.discriminatedUnion('kind', [
 /** See {@link runCauseSchema}. */
 export type RunCause = z.infer<typeof runCauseSchema>
 
-/** What came of beginning a run. */
+/** The result of beginning a run. */
 export const runResultSchema = z.object({
   /** `superseded`: its pull request was closed for a later run's. */
   outcome: z.enum(['no-action', 'started', 'appended', 'superseded', 'failed', 'waiting']),
-  /** What a run waits for: that a person decides on the pull request of a job, or pushes to it. */
+  /** The decision of a person for which a run waits: on the pull request of a job, or a push to it. */
   waitsFor: z.object({ job: z.string(), head: z.string().nullable(), since: z.number() }).optional(),
   /** The turn of its job that does it; an earlier release has written none down. */
   turn: z.string().optional(),
@@ -57,11 +57,11 @@ export const runResultSchema = z.object({
   commit: z.string().optional(),
   /** The same for the same findings. */
   findings: z.string().optional(),
-  /** What a translation was expected to take, before a model was asked. */
+  /** The estimated cost of a translation, before a model was asked. */
   estimate: z
     .object({ texts: z.number(), words: z.number(), tokens: z.number(), cost: z.number().nullable() })
     .optional(),
-  /** Set once its job has ended and that was told. */
+  /** Set once its job has ended and that was reported. */
   told: z.boolean().optional(),
   /** Tokens that its job has cost. */
   usage: z.object({ input: z.number(), output: z.number() }).optional(),

@@ -15,10 +15,10 @@ import {
 import { storedWorkflow } from './stored-workflow.ts'
 
 /**
- * Writes the workflows of a repository down. One whose file is gone runs no more and keeps its history; one that somebody
- * switched off stays off, under another name as well.
+ * Writes down the workflows of a repository. One whose file was removed does not run any more and keeps its history;
+ * one that a person has switched off stays off, even under another name.
  *
- * @param workflows What its default branch holds now.
+ * @param workflows The workflows on its default branch.
  */
 export async function syncWorkflows(store: Store, projectId: string, workflows: readonly Workflow[]): Promise<void> {
   await store.transaction(async (transaction) => {
@@ -98,7 +98,7 @@ async function matchRows(
  *
  * @param id The workflow.
  * @param enabled Whether it is on.
- * @returns False where there is no such workflow.
+ * @returns False if there is no such workflow.
  */
 export async function switchWorkflow(store: Store, projectId: string, id: string, enabled: boolean): Promise<boolean> {
   return store.transaction(async (transaction) => {

@@ -63,7 +63,7 @@ describeEachStore('Triggers of workflows', (stores) => {
       project,
       workflowsOf('name: Daily\non:\n  schedule:\n    cron: "30 2 * * *"\n    timezone: Europe/Berlin'),
     )
-    // One of them is started anew from time to time, and both are away for five hours in the middle of the month.
+    // One of them is started again from time to time, and both are away for five hours in the middle of the month.
     const outage = Date.parse(from) + 12 * 24 * hour
     for (let step = 0; now < Date.parse(to); step += 1) {
       now += 3 * hour
@@ -107,7 +107,7 @@ describeEachStore('Triggers of workflows', (stores) => {
     await round()
     // The first had a run at most one time too early; the second has had the one of the second day.
     expect(await nextOf()).toEqual(['01-01T10:10', '01-03T09:00'])
-    // Setting the clock right by seconds plans nothing anew.
+    // Setting the clock right by seconds plans nothing again.
     now -= 5000
     await round()
     expect(await nextOf()).toEqual(['01-01T10:10', '01-03T09:00'])
@@ -127,7 +127,7 @@ describeEachStore('Triggers of workflows', (stores) => {
         isNamed,
       }
       expect(await startPushedWorkflows(store, project, push)).toEqual(['Pushed'])
-      // The same push is told of twice.
+      // The same push is reported twice.
       expect(await startPushedWorkflows(store, project, push)).toEqual([])
       now += 250
     }
@@ -154,7 +154,7 @@ describeEachStore('Triggers of workflows', (stores) => {
       'Two',
     ])
     expect(await push('d', commit('d', { makers: by(one?.id) }), commit('e', { makers: by(one?.id) }))).toEqual(['Two'])
-    // What somebody else pushes together with it counts by its own paths.
+    // Files of others in the same push count by their own paths.
     await syncWorkflows(store, project, workflowsOf('name: One\non:\n  push:\n    paths: ["api/**"]'))
     expect(await push('f', commit('f', { makers: by(one?.id), paths: ['api/a.mdx'] }), commit('g'))).toEqual([])
     expect(await push('h', commit('h', { paths: ['api/a.mdx'] }))).toEqual(['One'])

@@ -1,6 +1,6 @@
 import type { Workflow } from 'docwright/engine'
 
-/** What the built-in workflows are asked for, as people read it in the job. */
+/** The prompts of the built-in workflows, as people read them in the job. */
 const builtIn: Readonly<Record<NonNullable<Workflow['use']>, string>> = {
   translate: 'Translate what has changed.',
   'broken-links': 'Fix the broken links.',

@@ -11,12 +11,12 @@ const atOnce = 2
 const ofProject = 1
 
 /**
- * Starts to begin runs of workflows, of all projects.
+ * Starts a worker that begins runs of workflows, of all projects.
  *
- * @param context What beginning a run takes.
- * @param platform What it shares with other work.
- * @param platform.wakeUps Says when there may be one.
- * @param platform.atHand Told of the runs that are begun.
+ * @param context The dependencies of beginning a run.
+ * @param platform Shared services.
+ * @param platform.wakeUps Reports that there may be a run.
+ * @param platform.atHand Hears of the runs in progress.
  * @param owner Named in the row, for operators.
  */
 export function startWorkflowWorker(

@@ -10,7 +10,7 @@ import type { ApiAboutView, ApiTagView } from './api-view.ts'
 /** Of more operations, the lists of tags are folded: readers look for a tag first. */
 const maxOpen = 60
 
-/** What is said of a whole API: servers, what proves who asks, errors, and the operations by tag. */
+/** The overview of a whole API: servers, authentication, errors, and the operations by tag. */
 export function About({ about, api }: { about: ApiAboutView; api: ApiRendering }): VNode {
   const { servers, schemes, errors, tags } = about
   const count = tags.reduce((sum, { operations }) => sum + operations.length, 0)

@@ -3,12 +3,12 @@ import { MethodPill } from '../layout/pills.tsx'
 import type { ApiLabels } from './api-labels.ts'
 import type { ApiCallView, ApiPlaygroundView } from './api-view.ts'
 
-/** What the line under the title of an API page shows. */
+/** The line under the title of an API page. */
 export interface ApiCallLine {
   call: ApiCallView
   playground: ApiPlaygroundView
   labels: ApiLabels
-  /** What is said once something is copied. */
+  /** Announcement after a copy. */
   copied: string
 }
 

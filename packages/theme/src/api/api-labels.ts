@@ -29,7 +29,7 @@ export interface ApiLabels {
   scopes: string
   reference: string
   specification: string
-  /** Title of what an API says of all its operations. */
+  /** Title of the overview of an API. */
   about: string
   operations: string
   errors: string

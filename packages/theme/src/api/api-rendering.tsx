@@ -4,7 +4,7 @@ import type { VNode } from 'preact'
 import type { ApiLabels } from './api-labels.ts'
 import type { ApiFieldView, ApiProseView } from './api-view.ts'
 
-/** What the parts of an API page share while it is rendered. */
+/** Context of the parts of an API page during rendering. */
 export interface ApiRendering {
   page: PageRendering
   labels: ApiLabels
@@ -20,7 +20,7 @@ export interface ApiRendering {
  * A description.
  *
  * @param description May be absent or empty.
- * @param api What the page shares.
+ * @param api Context of the page.
  */
 export function prose(description: ApiProseView | undefined, api: ApiRendering): VNode | null {
   if (description === undefined || description.content.length === 0) return null

@@ -14,7 +14,7 @@ import { trustHtml } from '../content/safe-html.ts'
 /** More options than these are chosen from a list instead of tabs. */
 const maxTabs = 4
 
-/** What a value may be, in a word or two each. */
+/** The constraints of a value, in a word or two each. */
 export function SchemaPills({ schema, api }: { schema: ApiSchemaView; api: ApiRendering }): VNode {
   const { labels, page } = api
   return (
@@ -89,7 +89,7 @@ function Held(properties: { schema: ApiSchemaView; api: ApiRendering; name: stri
   )
 }
 
-/** What is in a file of its own is fetched when the fold is opened; until then, and without scripts, it is linked. */
+/** Content in a file of its own is fetched when the fold is opened; until then, and without scripts, it is linked. */
 function Fold(properties: {
   title: string
   api: ApiRendering

@@ -22,7 +22,7 @@ import { trustHtml } from '../content/safe-html.ts'
 /**
  * A part of the reference with its heading.
  *
- * @param properties `id` is the heading's, where it is free; `aside` stands at the end of its line.
+ * @param properties `id` is the heading's, if it is free; `aside` is at the end of its line.
  */
 export function Section(properties: {
   id: string
@@ -48,7 +48,7 @@ export function Section(properties: {
   )
 }
 
-/** What proves who asks: alternatives one below the other. */
+/** Authentication: alternatives one below the other. */
 export function Authorizations({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
   const { authorizations, authorizationOptional } = view
   return (
@@ -71,7 +71,7 @@ export function Authorizations({ view, api }: { view: ApiView; api: ApiRendering
 function Authorization(properties: {
   authorization: ApiAuthorizationView
   api: ApiRendering
-  /** False where a request without it is allowed, too. */
+  /** False if a request without it is also allowed. */
   required: boolean
 }): VNode {
   const { authorization, api, required } = properties
@@ -183,7 +183,7 @@ function Content({
 }): VNode | null {
   if (schema === undefined) return null
   const { type, fields, format, model, nullable, readOnly, writeOnly, default: usual } = schema
-  // That it is an object is said by its fields.
+  // The fields of an object make its type obvious.
   const isPlainObject = type === 'object' && fields.length > 0
   const saysMore = nullable || readOnly || writeOnly || [format, model, usual].some((one) => one !== undefined)
   return (
@@ -276,7 +276,7 @@ function Links({ links, api }: { links: ApiResponseView['links']; api: ApiRender
   )
 }
 
-/** Parameters by the place where they travel. */
+/** Parameters by their location. */
 export function Parameters(properties: {
   parameters: ApiView['parameters']
   api: ApiRendering

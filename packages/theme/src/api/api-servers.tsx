@@ -14,7 +14,7 @@ export function Servers({ servers, api }: { servers: readonly ApiServerView[]; a
   )
 }
 
-/** On the page of an endpoint the first server stands in its line; the others are for those who look for them. */
+/** On the page of an endpoint, the first server is shown in its line; the others are for readers who look for them. */
 export function FoldedServers({ servers, api }: { servers: readonly ApiServerView[]; api: ApiRendering }): VNode {
   return (
     <details class="api-response api-servers" id={api.sectionId('servers')} open={api.expanded}>

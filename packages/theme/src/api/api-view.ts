@@ -1,19 +1,19 @@
 import type { ComponentNode, ContentNode } from '../content-node.ts'
 
-/** What a page shows of an endpoint, a webhook or a schema of a specification. Plain JSON. */
+/** The content of a page about an endpoint, a webhook or a schema of a specification. Plain JSON. */
 export interface ApiView {
   kind: 'operation' | 'webhook' | 'schema' | 'overview' | 'reference'
   /** A description that is too long for the line under the title. */
   description?: ApiProseView
-  /** What else can be read about it. */
+  /** Further documentation. */
   externalDocs?: { href: string; title: string }
   /** Of an operation or webhook. */
   call?: ApiCallView
-  /** Alternatives, each naming everything that it needs; empty where nothing is needed. */
+  /** Alternatives, each naming everything that it needs; empty if nothing is needed. */
   authorizations: ApiAuthorizationView[]
-  /** True where a request without any of the alternatives is allowed as well. */
+  /** True if a request without any of the alternatives is also allowed. */
   authorizationOptional: boolean
-  /** In the order path, query, header, cookie; a location without parameters is left out. */
+  /** In the order path, query, header, cookie; a location without parameters is omitted. */
   parameters: { location: ApiLocation; fields: ApiFieldView[] }[]
   body?: ApiBodyView
   responses: ApiResponseView[]
@@ -40,7 +40,7 @@ export interface ApiView {
 export interface ApiSectionView {
   id: string
   title: string
-  /** What its content is written in. */
+  /** The media type of its content. */
   mediaType?: string
   description?: ApiProseView
   notes: ApiNoteView[]
@@ -55,7 +55,7 @@ export interface ApiSectionView {
 /** Something worth knowing, with a label that is the same in every language. */
 export interface ApiNoteView {
   label: string
-  /** Empty where the label says everything. */
+  /** Empty if the label says everything. */
   value: string
 }
 
@@ -71,16 +71,16 @@ export interface ApiSectionLinkView {
 /** Markdown of a specification. It is never trusted: `content` holds only what is harmless. */
 export interface ApiProseView {
   markdown: string
-  /** The same as nodes; empty until whoever renders the page has read the Markdown. */
+  /** The same as nodes; empty until the Markdown is parsed. */
   content: ContentNode[]
   /** A text with chapters of its own, whose headings are those of the page. */
   isDocument?: true
 }
 
-/** Where a parameter travels. */
+/** The location of a parameter. */
 export type ApiLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
-/** What is said of a whole API. */
+/** The overview of a whole API. */
 export interface ApiAboutView {
   facts: ApiFactView[]
   servers: ApiServerView[]
@@ -123,11 +123,11 @@ export interface ApiAuthorizationView {
 /** One thing that proves who asks. */
 export interface ApiSchemeView {
   id: string
-  /** Name of the header, cookie or query parameter; of the scheme where there is none. */
+  /** Name of the header, cookie or query parameter; of the scheme if there is none. */
   name: string
-  /** Absent for what no part of the request holds: a client certificate. */
+  /** Absent for a credential outside of the request: a client certificate. */
   location?: 'header' | 'query' | 'cookie'
-  /** What is sent, such as `Bearer <token>`. */
+  /** The value sent, such as `Bearer <token>`. */
   type: string
   scopes: { name: string; description?: ApiProseView }[]
   description?: ApiProseView
@@ -158,7 +158,7 @@ export interface ApiFactView {
   href?: string
 }
 
-/** What is said of a value beside its type. */
+/** A fact about a value besides its type. */
 export type ApiFact =
   | 'range'
   | 'multipleOf'
@@ -196,7 +196,7 @@ export type ApiKeyword =
   | 'refreshUrl'
   | 'oauth2MetadataUrl'
 
-/** What a value may be. */
+/** The allowed values. */
 export interface ApiSchemaView {
   /** As shown: `string`, `integer`, `object[]`, `enum<string>`. */
   type: string
@@ -216,19 +216,19 @@ export interface ApiSchemaView {
   fields: ApiFieldView[]
   /** Each group is one decision between options. */
   choices: ApiChoiceView[]
-  /** What a value may not be. */
+  /** The forbidden values. */
   not?: ApiSchemaView
   /** Named parts that are no properties: positions of a tuple, branches of a condition. */
   parts: { title: string; schema: ApiSchemaView }[]
-  /** Set where the schema is shown elsewhere: recursion stops here. */
+  /** Set if the schema is shown elsewhere: recursion stops here. */
   reference?: { name: string; href?: string }
-  /** What the specification calls it, and the page about it if it has one. */
+  /** Its name in the specification, and the page about it if it has one. */
   model?: { name: string; href?: string }
-  /** Set where a file of its own has what the value holds: it is fetched when a reader opens it. */
+  /** Set if the content of the value is in a file of its own: it is fetched when a reader opens it. */
   part?: ApiPartView
 }
 
-/** What a page has no room for. */
+/** Content for which a page has no room. */
 export interface ApiPartView {
   /** Ids of its fields begin with it; without `#`. */
   id: string
@@ -242,7 +242,7 @@ export interface ApiChoiceView {
   kind: 'one-of' | 'any-of'
   /** Property whose value says which option it is. */
   discriminator?: string
-  /** Title of the option that applies where the property is absent or says something else. */
+  /** Title of the option that applies if the property is absent or has another value. */
   fallback?: string
   options: { id: string; title: string; /** Value of the discriminator. */ value?: string; schema: ApiSchemaView }[]
 }
@@ -279,7 +279,7 @@ export interface ApiResponseView {
   links: ApiLinkView[]
 }
 
-/** What can be asked next with parts of a response. */
+/** A following request that takes parts of a response. */
 export interface ApiLinkView {
   name: string
   /** The operation it leads to. */
@@ -302,13 +302,13 @@ export interface ApiCallbackView {
   responses: ApiResponseView[]
 }
 
-/** The column beside the reference. */
+/** The column next to the reference. */
 export interface ApiExamplesView {
   /** The same request in several languages; code blocks whose `title` is the language. */
   requests: ContentNode[]
   /** Address of the file that has the code of those of `requests` and `variants` which are elsewhere. */
   elsewhere?: string
-  /** Names what `requests` sends, where there is more to choose from. */
+  /** Name of the content of `requests`, if there is more to choose from. */
   title?: string
   /** The other bodies that the author gives. */
   variants?: ApiVariantView[]
@@ -339,12 +339,12 @@ export interface ApiPlaygroundView {
   /** Address of the island's script and style sheet. */
   script?: string
   styles?: string
-  /** Address of what writes samples in languages other than cURL, loaded when a reader chooses one. */
+  /** Address of the script that writes samples in languages other than cURL, loaded when a reader chooses one. */
   writers?: string
-  /** Address of what gets tokens, loaded when a reader asks for one. */
+  /** Address of the script that gets tokens, loaded when a reader asks for one. */
   flows?: string
-  /** Address of what sends requests and keeps answers, loaded once the form is open. */
+  /** Address of the script that sends requests and keeps answers, loaded once the form is open. */
   answers?: string
-  /** Address of what the form says ({@link PlaygroundTexts}). */
+  /** Address of the form's texts ({@link PlaygroundTexts}). */
   texts?: string
 }

@@ -1,6 +1,6 @@
 /**
- * Coloured code without markup: its text, and what its characters look like one after the other. A sample of a request has
- * three bytes of markup for one of its own; so it has less than one.
+ * Colored code without markup: its text, and what its characters look like one after the other. A sample of a request
+ * has three bytes of markup for one of its own; so it has less than one.
  */
 export interface CodeRuns {
   /** As HTML, without any element. */
@@ -17,7 +17,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  * Takes the elements out of highlighted code.
  *
  * @param html Lines of text and flat `<span class="…">`.
- * @returns Undefined where there is more in it, or more looks than letters.
+ * @returns Undefined if there is more in it, or more looks than letters.
  */
 export function writeRuns(html: string): CodeRuns | undefined {
   const looks: string[] = []
@@ -42,8 +42,8 @@ export function writeRuns(html: string): CodeRuns | undefined {
  * The pieces of a text that look alike.
  *
  * @param text The text itself, not as HTML.
- * @param code What {@link writeRuns} gave.
- * @returns Each with its classes, none for what has no look of its own; without runs the whole text.
+ * @param code The result of {@link writeRuns}.
+ * @returns Each with its classes, none for plain text; without runs, the whole text.
  */
 export function readRuns(
   text: string,

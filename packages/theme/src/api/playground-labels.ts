@@ -1,9 +1,9 @@
-/** Texts of the form to try an endpoint in one language, beside those that it shares with the page. */
+/** Texts of the form to try an endpoint in one language, besides those that it shares with the page. */
 export interface PlaygroundLabels {
   send: string
   cancel: string
   sending: string
-  /** Name of the line that shows where the request goes. */
+  /** Name of the line that shows the address of the request. */
   address: string
   findEndpoint: string
   noEndpoint: string
@@ -21,13 +21,13 @@ export interface PlaygroundLabels {
   certificate: string
   cookie: string
 
-  /** Beside the address that a provider sends readers back to. */
+  /** Next to the address that a provider sends readers back to. */
   redirect: string
   getToken: string
   forgetToken: string
   /** While a provider's window is open. */
   signingIn: string
-  /** Before a code and the address where it is typed. */
+  /** Before a code and the address for typing it. */
   enterCode: string
   /** `{time}` is a time of day. */
   validUntil: string
@@ -42,7 +42,7 @@ export interface PlaygroundLabels {
   notJson: string
   /** `{names}` are parameters. */
   fillIn: string
-  /** `{names}` are parameters, each with what it should be. */
+  /** `{names}` are parameters, each with its expected value. */
   check: string
   sendAnyway: string
   remove: string
@@ -60,28 +60,28 @@ export interface PlaygroundLabels {
   download: string
   copyCurl: string
   copiedSecrets: string
-  /** What the reference says of a response. */
+  /** Title of the reference's description of a response. */
   documented: string
   undocumented: string
 
-  /** What went wrong, in a few words. */
+  /** The failure, in a few words. */
   failures: Readonly<Record<PlaygroundFailure, string>>
-  /** What it means; `{server}` is an address. */
+  /** Its meaning; `{server}` is an address. */
   reasons: Readonly<Record<PlaygroundFailure, string>>
 }
 
 /**
- * Why there is no response: `network` is a server that cannot be reached, `site` our own; `policy` is the page's
- * Content-Security-Policy, `cors` a server that answers but not to pages of other sites, `proxy` a refusal of ours,
- * which says why, `address` one that is not complete.
+ * The reason for a missing response: `network` is a server that cannot be reached, `site` our own; `policy` is the
+ * page's Content-Security-Policy, `cors` a server that answers but not to pages of other sites, `proxy` a refusal of
+ * ours, with its reason, `address` an incomplete one.
  */
 export type PlaygroundFailure = 'network' | 'site' | 'cors' | 'policy' | 'proxy' | 'address' | 'cancelled'
 
 /**
- * Why a sign-in ended without a token: the window was `blocked` by the browser or `closed` by the reader, the answer was
- * another's (`state`), a code or a token has come to its end, the specification names `noAddress`, the page is not served
- * over HTTPS (`insecure`), nothing says who asks (`noClient`), the answer is none of OAuth (`nonsense`), or the server
- * `refused`.
+ * The reason why a sign-in ended without a token: the window was `blocked` by the browser or `closed` by the reader,
+ * the answer was for another request (`state`), a code or a token has expired, the specification names `noAddress`, the
+ * page is not served over HTTPS (`insecure`), there is no client (`noClient`), the answer is not OAuth (`nonsense`), or
+ * the server `refused`.
  */
 export type SignInFault =
   | 'blocked'

@@ -2,20 +2,20 @@ import type { ExactValue } from '../request/json-text.ts'
 import type { BodyForm } from '../request/make-body.ts'
 import type { ParameterStyle } from '../request/serialize-parameter.ts'
 
-/** What the playground needs to build a request. Plain JSON, fetched when a reader opens the form. */
+/** The data from which the playground builds a request. Plain JSON, fetched when a reader opens the form. */
 export interface PlaygroundModel {
   method: string
   /** Path template with `{names}`; a complete address on pages written by hand. */
   path: string
   servers: PlaygroundServer[]
   parameters: PlaygroundParameter[]
-  /** The next endpoint of the specification begins with what they were, until the tab is closed. */
+  /** The next endpoint of the specification begins with their values, until the tab is closed. */
   keepsParameters?: true
   body?: PlaygroundBody
   /** Alternatives, each with everything that it needs. */
   authorizations: PlaygroundScheme[][]
   authorizationOptional: boolean
-  /** Address of the proxy; absent where requests go to the API directly. */
+  /** Address of the proxy; absent if requests go to the API directly. */
   proxy?: string
   /** Sends the reader's cookies along; only without proxy. */
   credentials: boolean
@@ -23,7 +23,7 @@ export interface PlaygroundModel {
   specification: string
   /** Languages of code samples, in order. */
   languages: readonly string[]
-  /** Address of the page that a sign-in comes back to, with base path; absent where no scheme has one. */
+  /** Address of the page that a sign-in comes back to, with base path; absent if no scheme has one. */
   callback?: string
 }
 
@@ -56,7 +56,7 @@ export interface PlaygroundBody {
 /** How a body of one media type is made. */
 export interface PlaygroundContent extends BodyForm {
   schema: PlaygroundSchema
-  /** A whole body to begin with, where the specification has one and `api.examples.prefill` is set: as text … */
+  /** A whole initial body, if the specification has one and `api.examples.prefill` is set: as text … */
   example?: string
   /** … or as the value of the form's controls. */
   value?: PlaygroundValue
@@ -64,7 +64,7 @@ export interface PlaygroundContent extends BodyForm {
   examples?: PlaygroundExample[]
 }
 
-/** One thing that proves who asks. What the reader types stays in the reader's browser. */
+/** One way of authentication. Typed credentials stay in the reader's browser. */
 export type PlaygroundScheme =
   | { kind: 'key'; id: string; location: 'header' | 'query' | 'cookie'; name: string; prefill?: string }
   | { kind: 'basic'; id: string }
@@ -82,9 +82,9 @@ export interface PlaygroundSignIn {
   prefill?: string
   /** Ways to get a token; those of OpenID Connect have no addresses of their own. */
   flows: PlaygroundFlow[]
-  /** Where the addresses are found out (OpenID Connect Discovery, RFC 8414). */
+  /** The document from which the addresses are discovered (OpenID Connect Discovery, RFC 8414). */
   discovery?: string
-  /** What this endpoint asks for. */
+  /** The scopes that this endpoint requires. */
   scopes: string[]
   /** A client that the author has registered for readers. */
   client?: string
@@ -101,7 +101,7 @@ export interface PlaygroundFlow {
   scopes: { name: string; description: string }[]
 }
 
-/** What a form control or editor has to know of a value. */
+/** The facts about a value for its control or editor. */
 export interface PlaygroundSchema {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file' | 'null' | 'any'
   format?: string
@@ -115,7 +115,7 @@ export interface PlaygroundSchema {
   /** A file whose content travels as text. */
   encoding?: 'base64' | 'base64url'
   properties?: { name: string; required: boolean; schema: PlaygroundSchema }[]
-  /** Schema of further properties, where the object takes any. */
+  /** Schema of further properties, if the object takes any. */
   additional?: PlaygroundSchema
   items?: PlaygroundSchema
   options?: { title: string; schema: PlaygroundSchema }[]

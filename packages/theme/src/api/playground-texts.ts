@@ -5,7 +5,7 @@ import type { PlaygroundLabels } from './playground-labels.ts'
 
 /** Every text that the form to try an endpoint shows, in one language. Plain JSON, fetched with the form. */
 export interface PlaygroundTexts extends Omit<PlaygroundLabels, 'notLoaded' | 'signInDone'> {
-  /** Texts that API pages have as well. */
+  /** Texts that API pages also have. */
   page: Pick<
     ApiLabels,
     | 'authorizations'

@@ -8,7 +8,7 @@ import { SchemaBody, SchemaPills } from './api-schema.tsx'
 import { Section } from './api-sections.tsx'
 import type { ApiNoteView, ApiSectionLinkView, ApiSectionView } from './api-view.ts'
 
-/** Folds of so few are open: nobody has to look for what is in them. */
+/** So few folds are open: their content need not be searched for. */
 const fewFolds = 2
 
 /** A section of a reference that is not of HTTP, with a heading of the page. */
@@ -42,7 +42,7 @@ function Content({ section, api }: { section: ApiSectionView; api: ApiRendering 
       {api.fields(fields)}
       {schema !== undefined && (
         <>
-          {/* That it is an object is said by its fields. */}
+          {/* The fields of an object make its type obvious. */}
           {(schema.type !== 'object' || schema.fields.length === 0 || schema.model !== undefined) && (
             <p class="field-head">
               <SchemaPills schema={schema} api={api} />

@@ -23,20 +23,19 @@ import { type SafeHtml, trustHtml } from '../content/safe-html.ts'
 
 /** A page's body in its parts. */
 export interface RenderedContent {
-  /** What goes into the column of text. */
+  /** Content of the column of text. */
   html: SafeHtml
-  /** What stands beside it: examples, a panel. */
+  /** Content next to it: examples, a panel. */
   aside?: SafeHtml
   /** Headings of the reference, to follow those of the page's own text. */
   outline: { id: string; title: string; level: number }[]
 }
 
 /**
- * Renders a page's body with everything that stands beside it, and the reference of an endpoint below what its author
- * wrote.
+ * Renders a page's body with the column next to it, and the reference of an endpoint below its author's text.
  *
- * @param nodes What the author wrote.
- * @param context What it needs from the site.
+ * @param nodes The author's content.
+ * @param context Context of the site.
  * @param options `api` is the endpoint; `beside` is false on pages that have no room for a column.
  */
 export function renderBody(
@@ -71,7 +70,7 @@ export function renderBody(
 
 const emptyBody = '<div class="field-body"></div>'
 
-/** Headings of the author's text have their ids from what was compiled; links of the site lead to them. */
+/** Headings of the author's text have their ids from the compiled page; links of the site lead to them. */
 function freeId(wanted: string, html: string): string {
   let id = wanted
   for (let count = 2; html.includes(`id="${id}"`); count++) id = `${wanted}-${count}`
@@ -130,7 +129,8 @@ function Reference({ view, api }: { view: ApiView; api: ApiRendering }): VNode {
 }
 
 /**
- * One of thousands in files of their own: what scripts can add when they show it is left out, and so are its colours.
+ * One of thousands in files of their own: parts that scripts can add when they show it are omitted, and so are its
+ * colors.
  */
 function Sample({ sample: { id, title, node } }: { sample: ApiSampleView }): VNode {
   const { properties, result } = node
@@ -159,7 +159,7 @@ function isWorthShowing(servers: readonly ApiServerView[]): boolean {
   return servers.length > 1 || servers.some(({ variables }) => variables.length > 0)
 }
 
-/** What an author wrote replaces what would be shown in its place. */
+/** Content of the author replaces the generated content in its place. */
 function asideOf(side: readonly ContentNode[], examples: ApiExamplesView, api: ApiRendering): SafeHtml {
   const { page } = api
   const hasOwn = (name: string): boolean => side.some((node) => hasComponent(node, name))

@@ -8,18 +8,18 @@ export interface PartPageView {
   language: string
   direction: 'ltr' | 'rtl'
   title: string
-  /** What the part shows. */
+  /** Content of the part. */
   html: SafeHtml
-  /** The specification that it is of: its name, and its address where it is published. */
+  /** The specification of the part: its name, and its address if it is published. */
   specification: { name: string; href?: string }
   assets: Pick<AssetsView, 'styles' | 'scripts' | 'schemeScript'>
 }
 
 /**
- * A part of an API reference as a complete HTML document: a page for those who follow its link, of which scripts take
- * what `#part` holds.
+ * A part of an API reference as a complete HTML document: a page for readers who follow its link; scripts take the
+ * content of `#part` from it.
  *
- * @param view What it shows.
+ * @param view The part.
  */
 export function renderPart({ html, specification: { name, href }, ...view }: PartPageView): string {
   return renderSmallDocument({

@@ -1,20 +1,20 @@
 import { labelsFor } from '../labels/labels-for.ts'
 import { renderSmallDocument, type SmallDocument } from '../layout/small-document.tsx'
 
-/** What the page needs to know of the site. */
+/** Facts about the site. */
 export interface SignInPage {
   /** BCP 47 tag of the site. */
   language: string
   direction: 'ltr' | 'rtl'
-  /** What it loads; nothing of the site's author. */
+  /** Its assets; nothing of the site's author. */
   assets: SmallDocument['assets']
 }
 
 /**
- * The page that a provider sends readers back to who sign in to try an endpoint. Its script tells the form what the
- * provider said, and the form closes the window.
+ * The page to which a provider sends readers back who sign in to try an endpoint. Its script reports the provider's
+ * answer to the form, which closes the window.
  *
- * @param page What it needs to know.
+ * @param page Facts about the site.
  */
 export function renderSignInPage({ language, direction, assets }: SignInPage): string {
   const { api } = labelsFor(language)

@@ -3,7 +3,7 @@ import type { ContentNode } from '../content-node.ts'
 const beside: ReadonlySet<string> = new Set(['Panel', 'RequestExample', 'ResponseExample'])
 
 /**
- * Takes what stands beside the text out of a page's body: examples and panels at its top level. A panel comes first;
+ * Moves the content of the column out of a page's body: examples and panels at its top level. A panel comes first;
  * requests come before responses.
  *
  * @param nodes The body.

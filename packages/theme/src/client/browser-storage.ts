@@ -1,4 +1,4 @@
-/** What a page remembers in the browser. Storage may be forbidden or full; then nothing is remembered. */
+/** The memory of a page in the browser. Storage may be forbidden or full; then nothing is remembered. */
 export interface BrowserMemory {
   read(key: string): string | null
   write(key: string, value: string): void

@@ -1,4 +1,4 @@
-/** What an address points at, decoded; as it is where it cannot be decoded. */
+/** The decoded fragment of an address; the fragment itself if it cannot be decoded. */
 export function decodeHash(hash: string): string {
   const text = hash.slice(1)
   try {

@@ -11,7 +11,7 @@ export function startDrawer(): void {
 
   // Before it closes, the browser gives the focus back to the button outside.
   drawer.addEventListener('beforetoggle', ({ newState }) => setModal(drawer, outside(), newState === 'open'))
-  // What the browser has scrolled to may cut the first heading, also where the page is in sight below it. The list has a size in
+  // The browser's scrolling may cut the first heading, even if the page is in sight below it. The list has a size in
   // the next frame, before that is painted.
   const begin = (): void => {
     sideList()?.scrollTo(0, 0)

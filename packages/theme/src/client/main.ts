@@ -10,7 +10,8 @@ import { startSearch } from './start-search.ts'
 import { startSidebarState } from './sidebar-state.ts'
 import { startTabBar } from './tab-bar.ts'
 
-// Everything on a page works without this; it runs once the document is parsed. What can move something comes first.
+// Everything on a page works without this script; it runs once the document is parsed. Parts that can move something
+// come first.
 startSidebarState()
 startTabBar()
 startSchemeMenu()

@@ -17,7 +17,7 @@ export function restoreSidebar(): boolean {
     for (const group of document.querySelectorAll<HTMLDetailsElement>('#sidebar details[data-group]'))
       openAsLeft(group, memory.groups)
     const list = sideList()
-    // It stays where it was, also at its very top.
+    // It keeps its position, even at its very top.
     list?.querySelector<HTMLElement>('[aria-current="page"]')?.style.setProperty('scroll-initial-target', 'none')
     list?.scrollTo({ top: memory.top, behavior: 'instant' })
   })

@@ -1,7 +1,7 @@
 import { browserMemory } from './browser-storage.ts'
 import { around } from './components/once.ts'
 
-/** The menu that chooses the colour scheme; follows the system where nothing else is chosen. */
+/** The menu that chooses the color scheme; by default, the page follows the system. */
 export function startSchemeMenu(): void {
   const root = document.documentElement
   const memory = browserMemory('localStorage')
@@ -32,7 +32,7 @@ export function startSchemeMenu(): void {
 
 const drawing = 'M4 4h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1ZM7 17h6M10 14v3'
 
-/** Nobody opens the menu without a script: so it is here rather than in every page, and made again where it was lost. */
+/** Nobody opens the menu without a script, so it is here instead of in every page, and is made again if it was lost. */
 function makeMenu(): void {
   const button = document.querySelector<HTMLElement>('#navbar [data-schemes]')
   if (!button || document.getElementById('scheme-menu')) return

@@ -30,9 +30,9 @@ export function startScrollSpy(): void {
       line = (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 8
     }
     const start = content.getBoundingClientRect().top
-    // Going back leads to where the reader was, which need not be the heading in the address.
+    // Going back returns to the reader's earlier position, which need not be the heading in the address.
     const wanted = places.find(({ id, top }) => id === asked && start + top >= 0 && start + top < innerHeight)
-    // At the end of the page, the headings that cannot come up to the line are reached as well.
+    // At the end of the page, headings that cannot reach the line also become current.
     const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
     const limit = isAtEnd ? innerHeight : line
     markItem(wanted ?? places.findLast(({ top }) => start + top < limit) ?? places[0])
@@ -84,7 +84,7 @@ export function startScrollSpy(): void {
   })
 }
 
-/** What another tab or a closed part hides would seem to stand at the top: it has no place. */
+/** A heading hidden by another tab or a closed part would seem to be at the top, so it has no place. */
 function findPlaces(content: HTMLElement): Place[] {
   const start = content.getBoundingClientRect().top
   return [...document.querySelectorAll<HTMLElement>('.toc-item')].flatMap((item) => {
@@ -100,11 +100,11 @@ function markItem(place: Place | undefined): void {
   document.querySelector('.toc-item[data-active]')?.removeAttribute('data-active')
   current.dataset['active'] = ''
   const list = current.closest('ul')
-  // Where all of the list is in sight, nothing scrolls.
+  // A list that is entirely in sight does not scroll.
   if (list !== null) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2
 }
 
-/** Where styles cannot show what a closed element holds, the list beside the text is opened. */
+/** If styles cannot show the content of a closed element, the list next to the text is opened. */
 function openRail(): void {
   const rail = document.querySelector<HTMLDetailsElement>('.toc details')
   if (rail !== null && !CSS.supports('selector(::details-content)')) rail.open = wide.matches

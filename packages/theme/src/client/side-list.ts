@@ -4,9 +4,9 @@ export function sideList(): HTMLElement | null {
 }
 
 /**
- * Opens or closes a group as the reader left it; one around the current page is open whatever the reader did.
+ * Opens or closes a group as the reader left it; a group around the current page is always open.
  *
- * @param group The group. One with a page of its own has the link to it beside it.
+ * @param group The group. A group with a page of its own has the link to it as a sibling.
  * @param groups Whether groups were open, by id.
  */
 export function openAsLeft(group: HTMLDetailsElement, groups: Readonly<Record<string, boolean>>): void {
@@ -19,7 +19,7 @@ export function openAsLeft(group: HTMLDetailsElement, groups: Readonly<Record<st
 /**
  * Opens the groups around a link, and the group whose title it is.
  *
- * @param list What holds the groups.
+ * @param list The root of the groups.
  */
 export function openAround(link: Element, list: Element): void {
   const own = link.parentElement?.matches('.has-root') === true ? link.parentElement.querySelector('details') : null
@@ -32,7 +32,7 @@ export function openAround(link: Element, list: Element): void {
     fold.open = true
 }
 
-/** Brings the current page into sight in the sidebar, and nothing else: where it can be seen, nothing moves. */
+/** Scrolls the current page into sight in the sidebar, and nothing else: if it can be seen, nothing moves. */
 export function showCurrentEntry(): void {
   const list = sideList()
   const current = list?.querySelector('[aria-current="page"]')

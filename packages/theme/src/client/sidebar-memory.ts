@@ -1,6 +1,6 @@
 import { browserMemory } from './browser-storage.ts'
 
-/** What the sidebar keeps from page to page of a visit. */
+/** The state of the sidebar that stays from page to page of a visit. */
 export interface SidebarMemory {
   /** Scroll position. */
   top: number
@@ -8,7 +8,7 @@ export interface SidebarMemory {
   groups: Record<string, boolean>
 }
 
-/** What was kept; undefined on the first page of a visit. */
+/** The kept state; undefined on the first page of a visit. */
 export function recallSidebar(): SidebarMemory | undefined {
   const text = browserMemory('sessionStorage').read('sidebar')
   try {
@@ -18,7 +18,7 @@ export function recallSidebar(): SidebarMemory | undefined {
   }
 }
 
-/** Keeps what the next page shall show. */
+/** Keeps the state for the next page. */
 export function rememberSidebar(memory: SidebarMemory): void {
   browserMemory('sessionStorage').write('sidebar', JSON.stringify(memory))
 }

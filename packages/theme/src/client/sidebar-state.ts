@@ -6,12 +6,13 @@ export function startSidebarState(): void {
   const list = sideList()
   if (list === null) return
   const { groups, top } = recallSidebar() ?? { groups: {}, top: 0 }
-  // Nothing can be scrolled before the styles are there; where they came late, this is the first chance. What the styles have
-  // scrolled to is confirmed: it would be chosen anew when another entry is marked, below the pointer that has pressed it.
+  // Nothing can be scrolled before the styles are loaded; if they came late, this is the first chance. The position
+  // that the styles have chosen is confirmed: otherwise it would be chosen again when another entry is marked, below
+  // the pointer that has pressed it.
   for (const scroller of [list, list.parentElement])
     scroller?.scrollTo({ top: scroller.scrollTop || (scroller === list ? top : 0), behavior: 'instant' })
   addEventListener('pagehide', () => {
-    // That of the page itself too: where it closed, what has been pressed below it would move.
+    // This includes the group of the page itself: if it closed, the pressed entry below it would move.
     for (const group of list.querySelectorAll<HTMLDetailsElement>('[data-group]'))
       groups[group.dataset['group'] ?? ''] = group.open
     rememberSidebar({ top: list.scrollTop, groups })

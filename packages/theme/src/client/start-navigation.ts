@@ -1,8 +1,9 @@
 /**
- * Loads what makes moving between pages instant, what prepares the search, and the styles of what a reader opens: soon after
- * the page, or when one first points at something, touches, types or presses; at once where the address says in which place
- * its page is read, for a reader who has come from another page of the site, where the sidebar is to be filled, and where the
- * page is shown beside another version of itself. Until then, and where it cannot be loaded, links are links.
+ * Loads the script that makes moving between pages instant, the one that prepares the search, and the styles of closed
+ * parts: soon after the page, or when the reader first points at something, touches, types or presses; at once if the
+ * address names the place of its page in the navigation, the reader has come from another page of the site, the sidebar
+ * has to be filled, or the page is shown next to another version of itself. Until then, and if it cannot be loaded,
+ * links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -20,12 +21,12 @@ export function startNavigation(script: Element | null): void {
     const later = document.head.querySelector('[data-later]')
     document.head.insertAdjacentHTML('beforeend', later?.textContent ?? '')
     later?.remove()
-    // Where it cannot be loaded, links are links.
+    // If it cannot be loaded, links are links.
     import(source ?? '').then(() => removeEventListener('popstate', loadMove), Boolean)
   }
   for (const type of ['pointerover', 'keydown', 'click']) addEventListener(type, load, { once: true })
   addEventListener('load', () => setTimeout(load, 500))
-  // Who came here from another page of the site has the script at hand, and the history may hold moves.
+  // A reader who came from another page of the site has the script in the cache, and the history may hold moves.
   const { navigation } = window as Partial<Window>
   if (
     /[?&](in|search)=/.test(location.search) ||

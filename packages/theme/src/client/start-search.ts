@@ -1,9 +1,9 @@
 import { around } from './components/once.ts'
 
 /**
- * Makes the search open: by its button, by Ctrl or Command with K, by `/` where nobody writes. The field stands in the page,
- * so it is there at the press and keeps what is typed; what belongs around it is loaded, unless it is there already. Part of
- * every page: keep it tiny.
+ * Opens the search: by its button, by Ctrl or Command with K, by `/` outside of text fields. The field is part of the
+ * page, so it is there at the press and keeps the typed text; the dialog around it is loaded, unless it is there
+ * already. Part of every page: keep it tiny.
  */
 export function startSearch(): void {
   function open(event: Event): void {
@@ -36,14 +36,14 @@ export function startSearch(): void {
 }
 
 /**
- * Once the field is on the screen. What makes everything else inert costs the browser a look at every element of the page,
- * which nobody has to wait for.
+ * Once the field is on the screen. Making everything else inert costs the browser a look at every element of the page,
+ * for which the reader must not wait.
  */
 function makeModal(dialog: HTMLDialogElement | null, before: HTMLElement | null): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       if (!dialog?.open) return
-      // Closed and opened again, it would lose the focus and what hears of its end would be told.
+      // Closing and opening it again would move the focus, and fire the event of its end.
       dialog.removeAttribute('open')
       dialog.showModal()
       dialog.addEventListener('close', () => before?.focus(), { once: true })

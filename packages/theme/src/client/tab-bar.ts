@@ -1,4 +1,4 @@
-/** Where the tabs do not fit, the current one is scrolled into the middle. */
+/** If the tabs do not fit, the current one is scrolled into the middle. */
 export function startTabBar(): void {
   const tab = document.querySelector('.nav-tabs-item[aria-current]')
   const list = tab?.closest('ul')

@@ -1,7 +1,7 @@
 /**
  * Does something once the page has loaded and the browser has nothing else to do.
  *
- * @param work What is done.
+ * @param work The work.
  */
 export function whenIdle(work: () => void): void {
   // Safari has no idle callbacks.

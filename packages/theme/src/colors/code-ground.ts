@@ -3,9 +3,9 @@ import { type SchemeColors, tintShare } from './scheme-colors.ts'
 
 /**
  * The ground on which code is hardest to read in one scheme: its block, or a line that is highlighted, added, removed,
- * wrong or doubtful. A colour that can be read there can be read everywhere in code.
+ * wrong or doubtful. A color that can be read there can be read everywhere in code.
  *
- * @param colors Colours of the scheme.
+ * @param colors Colors of the scheme.
  * @returns `#rrggbb`.
  */
 export function codeGround(colors: SchemeColors): string {

@@ -1,14 +1,14 @@
-/** A colour an author chose for one thing, by scheme. */
+/** A color an author chose for one thing, by scheme. */
 export interface ColorPair {
   light?: string
   dark?: string
 }
 
 /**
- * The class that gives an element an author's colour (`--dw-own-color`). The rule is in the site's style sheet
+ * The class that gives an element an author's color (`--dw-own-color`). The rule is in the site's style sheet
  * (`siteStyles`), since pages carry no inline styles.
  *
- * @param color Hexadecimal colours; undefined for none.
+ * @param color Hexadecimal colors; undefined for none.
  */
 export function colorClass(color: ColorPair | undefined): string | undefined {
   if (color === undefined) return undefined

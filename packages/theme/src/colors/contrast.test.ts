@@ -24,7 +24,7 @@ test('a colour is made readable with the least change of its lightness', () => {
     property(color, hexadecimal, (wanted, ground) => {
       const found = readable(wanted, () => [ground], 4.5)
       expect(contrastOf(found, ground)).toBeGreaterThanOrEqual(4.5)
-      // Where no step is enough, it is black or white.
+      // If no step is enough, it is black or white.
       expect(found).toBe(nearestBySteps(wanted, ground) ?? found)
     }),
   )

@@ -3,7 +3,7 @@ import { composite, contrastOf } from './contrast.ts'
 import { deriveColors } from './derive-colors.ts'
 import type { ColorName } from './scheme-colors.ts'
 
-// Colours of real sites, and the worst that can be thought of.
+// Colors of real sites, and the worst that can be thought of.
 const sites = [
   { primary: '#166E3F', light: '#26BD6C', dark: '#166E3F' },
   { primary: '#0061d5', light: '#f6fafd', dark: '#002947' },

@@ -13,23 +13,23 @@ export interface ColorOptions {
   background?: { light?: string; dark?: string }
 }
 
-/** Every colour of a site. */
+/** Every color of a site. */
 export interface DerivedColors {
   light: SchemeColors
   dark: SchemeColors
   /** Custom properties with their values, without `--`. */
   properties: Readonly<Record<string, string>>
-  /** Colours of the author that were changed so that they can be read. */
+  /** Colors of the author that were changed so that they can be read. */
   adjustments: ColorAdjustment[]
 }
 
 const fallback: Oklch = { mode: 'oklch', l: 0.5, c: 0.16, h: 262 }
 
 /**
- * Makes every colour of a site from the few an author gives. All text has a contrast of 4.5 with every ground it is used
+ * Makes every color of a site from the few an author gives. All text has a contrast of 4.5 with every ground it is used
  * on, in both schemes.
  *
- * @param options Hexadecimal colours; one that cannot be read counts as not given.
+ * @param options Hexadecimal colors; one that cannot be read counts as not given.
  */
 export function deriveColors(options: ColorOptions): DerivedColors {
   const key = JSON.stringify(options)
@@ -41,7 +41,7 @@ export function deriveColors(options: ColorOptions): DerivedColors {
   return colors
 }
 
-/** Styles, icons and code each ask for the colours of a site; those of a few sites are all that is kept. */
+/** Styles, icons and code each ask for the colors of a site; those of a few sites are all that is kept. */
 const derived = new Map<string, DerivedColors>()
 
 function derive(options: ColorOptions): DerivedColors {

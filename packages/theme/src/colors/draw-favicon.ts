@@ -1,7 +1,7 @@
 import { isDark } from './contrast.ts'
 import { deriveColors, type ColorOptions } from './derive-colors.ts'
 
-/** The colours of a drawn icon in one scheme, as `#rrggbb`. */
+/** The colors of a drawn icon in one scheme, as `#rrggbb`. */
 export interface FaviconColors {
   ground: string
   ink: string
@@ -11,12 +11,12 @@ export interface FaviconColors {
 const maxInitialLength = 16
 
 /**
- * Draws the icon of a site that has none of its own: the initial of its name on its accent. What has no letter, such as an
- * empty name, gets lines of text.
+ * Draws the icon of a site that has none of its own: the initial of its name on its accent. A name without a letter,
+ * such as an empty one, gets lines of text.
  *
  * @param name Name of the site.
- * @param options The site's colours.
- * @returns An SVG document. The dark scheme's colours need no style where one is forbidden: the light ones remain.
+ * @param options The site's colors.
+ * @returns An SVG document. If inline styles are forbidden, the light scheme's colors remain.
  */
 export function drawFavicon(name: string, options: ColorOptions): string {
   const { light, dark } = faviconColors(options)
@@ -38,7 +38,7 @@ export function drawFavicon(name: string, options: ColorOptions): string {
 /** Radius of the icon's corners, of 32. */
 export const faviconRadius = 7
 
-/** What stands for text: left, top, width and height of three lines, of 32. */
+/** The lines that replace text: left, top, width and height of three, of 32. */
 export const faviconLines: readonly (readonly [x: number, y: number, width: number, height: number])[] = [
   [8, 9, 16, 3],
   [8, 15, 16, 3],
@@ -46,9 +46,9 @@ export const faviconLines: readonly (readonly [x: number, y: number, width: numb
 ]
 
 /**
- * The colours of the drawn icon.
+ * The colors of the drawn icon.
  *
- * @param options The site's colours.
+ * @param options The site's colors.
  * @returns Those of each scheme; black or white reads on any accent with a contrast of 4.5 at least.
  */
 export function faviconColors(options: ColorOptions): { light: FaviconColors; dark: FaviconColors } {
@@ -60,9 +60,9 @@ function onGround(ground: string): FaviconColors {
   return { ground, ink: isDark(ground) ? '#ffffff' : '#000000' }
 }
 
-/** The first letter, digit or emoji of a name, with all that belongs to it, as a capital where there is one. */
+/** The first letter, digit or emoji of a name, with all its parts, as a capital if there is one. */
 function initialOf(name: string): string | undefined {
-  // What tells characters apart in every language takes ten milliseconds to load, and most names do not need it.
+  // The splitter for characters of every language takes ten milliseconds to load, and most names do not need it.
   const [, plain] = /^[\0-/:-@[-`{-\x7f]*([0-9A-Za-z])(?![^\0-\x7f])/.exec(name) ?? []
   if (plain !== undefined) return plain.toUpperCase()
   for (const { segment } of new Intl.Segmenter().segment(name.normalize('NFC'))) {

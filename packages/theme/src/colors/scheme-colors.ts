@@ -1,10 +1,10 @@
 import type { Oklch } from 'culori/fn'
 import { composite, contrastOf, hexOf, isDark, parseColor, readable, worstContrast } from './contrast.ts'
 
-/** The colours of one scheme as `#rrggbb`, by the name of their custom property. */
+/** The colors of one scheme as `#rrggbb`, by the name of their custom property. */
 export type SchemeColors = Record<ColorName, string>
 
-/** Names of the theme's colours; `--dw-` stands before each. */
+/** Names of the theme's colors; their prefix is `--dw-`. */
 export type ColorName =
   | 'page'
   | 'surface'
@@ -20,23 +20,23 @@ export type ColorName =
   | 'on-accent'
   | MeaningName
 
-/** Names of the colours that mean something, whatever the site's accent. */
+/** Names of the colors that mean something, whatever the site's accent. */
 export type MeaningName = 'blue' | 'green' | 'amber' | 'orange' | 'red' | 'purple'
 
-/** An author's colour that could not be used as it is. */
+/** An author's color that had to be adjusted. */
 export interface ColorAdjustment {
   /** Key below `colors` of `docs.json`. */
   color: 'primary' | 'light' | 'dark'
   scheme: 'light' | 'dark'
   from: string
   to: string
-  /** The contrast the author's colour has with its worst ground; 4.5 is needed. */
+  /** The contrast the author's color has with its worst ground; 4.5 is needed. */
   contrast: number
-  /** What it is seen against: the page, or the white text of a button. */
+  /** The color around it: the page, or the white text of a button. */
   ground: string
 }
 
-/** What a scheme is made from. */
+/** The source of a scheme. */
 export interface SchemeSource {
   scheme: 'light' | 'dark'
   /** The author's ground. */
@@ -44,18 +44,18 @@ export interface SchemeSource {
   accent: { color: Oklch; name: ColorAdjustment['color'] }
   /** Ground of buttons. */
   button: { color: Oklch; name: ColorAdjustment['color'] }
-  /** The colour whose hue tints the neutrals. */
+  /** The color whose hue tints the neutrals. */
   hue: Oklch
 }
 
 const textRatio = 4.5
-/** Share of a colour in the ground that is tinted with it. */
+/** Share of a color in the ground that is tinted with it. */
 export const tintShare = 0x17 / 255
 
 /**
- * Makes the colours of one scheme.
+ * Makes the colors of one scheme.
  *
- * @param source The author's colours.
+ * @param source The author's colors.
  */
 export function schemeColors(source: SchemeSource): { colors: SchemeColors; adjustments: ColorAdjustment[] } {
   const neutral = neutralsOf(source)
@@ -95,7 +95,7 @@ export function schemeColors(source: SchemeSource): { colors: SchemeColors; adju
 
 /** Neutrals with a hint of a hue; a grey accent gives greys. */
 function neutralsOf({ scheme, hue: { c, h } }: SchemeSource): (l: number) => Oklch {
-  // The darker a ground, the more a hint of colour shows.
+  // The darker a ground, the more a hint of color shows.
   const chroma = Math.min(scheme === 'light' ? 0.008 : 0.006, c / 12)
   return (l) => ({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c: chroma, ...(h === undefined ? {} : { h }) })
 }
@@ -108,7 +108,7 @@ function tintOn(color: string, ground: string): string {
   return composite(color, tintShare, ground)
 }
 
-/** The ground of buttons: the author's, unless it cannot be told from the page; darker where white text nearly fits. */
+/** The ground of buttons: the author's, unless it is too similar to the page; darker if white text nearly fits. */
 function solidOf(button: Oklch, accent: string, page: string): string {
   const wanted = contrastOf(hexOf(button), page) >= 1.3 ? hexOf(button) : accent
   const contrast = contrastOf(wanted, '#ffffff')
@@ -149,7 +149,7 @@ function adjustmentsOf(
     found.push({ color: accent.name, scheme, from, to: colors.accent, contrast, ground: page })
   }
   const ground = hexOf(button.color)
-  // A button looks the same in both schemes, so one report is enough; so is one for a colour that is text as well.
+  // A button looks the same in both schemes, so one report is enough; so is one for a color that is also used for text.
   const isReported = scheme === 'dark' || button.name === accent.name || colors.solid === colors.accent
   if (ground !== colors.solid && !isReported) {
     const contrast = rounded(contrastOf(ground, '#ffffff'))

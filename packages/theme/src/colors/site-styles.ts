@@ -6,7 +6,7 @@ import { deriveColors } from './derive-colors.ts'
 import type { ColorOptions } from './derive-colors.ts'
 import type { ColorAdjustment } from './scheme-colors.ts'
 
-/** What a site's own style sheet depends on. */
+/** The inputs of a site's own style sheet. */
 export interface SiteStyleOptions {
   colors: ColorOptions
   /** URLs of `background.image`. */
@@ -16,7 +16,7 @@ export interface SiteStyleOptions {
   fonts?: SiteFonts
   /** Whether any page has a banner. */
   hasBanner?: boolean
-  /** Colours that single things have: anchors, banners. Each gives a class (`colorClass`). */
+  /** Colors that single things have: anchors, banners. Each gives a class (`colorClass`). */
   ownColors?: readonly ColorPair[]
 }
 
@@ -35,7 +35,7 @@ export interface SiteFonts {
 /** A site's own style sheet, and what had to be changed for it. */
 export interface SiteStyles {
   css: string
-  /** The colours under the names that authors' styles use; the theme itself uses none of them. */
+  /** The colors under the names that authors' styles use; the theme itself uses none of them. */
   palette: string
   adjustments: ColorAdjustment[]
   /** The ground on which code is hardest to read, in each scheme. */
@@ -43,7 +43,7 @@ export interface SiteStyles {
 }
 
 /**
- * Makes the style sheet that varies by site: colours, fonts, background. It comes after the theme's sheet and before the
+ * Makes the style sheet that varies by site: colors, fonts, background. It comes after the theme's sheet and before the
  * author's own, which may override any of it.
  *
  * @param options From `docs.json`.
@@ -82,8 +82,8 @@ function rootRule(properties: readonly (readonly [string, string])[]): string {
 }
 
 /**
- * Colours for browsers that know no `light-dark()`: the script in the head has said which scheme it is. Those that mean
- * something are left out; what has them takes the colour of text.
+ * Colors for browsers without `light-dark()`: the script in the head has set the scheme. Colors with a meaning are
+ * omitted; their users take the color of text.
  */
 function olderBrowsers(properties: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(properties).flatMap(([name, value]) => {
@@ -118,7 +118,7 @@ function bannerProperties(colors: ColorOptions): Record<string, string> {
   }
 }
 
-/** The nearest colour on which white text can be read. */
+/** The nearest color on which white text can be read. */
 function bannerGround(color: string): string {
   const parsed = parseColor(color)
   if (parsed === undefined) return '#3b3d42'
@@ -135,7 +135,7 @@ function cssUrl(url: string): string {
   return `url("${url.replaceAll(/["\\\n]/g, (character) => encodeURIComponent(character))}")`
 }
 
-/** What lies behind the page, where anything does. */
+/** The background behind the page, if there is any. */
 function groundRules({ backgroundImage, decoration }: SiteStyleOptions): string[] {
   if (backgroundImage === undefined && decoration === undefined) return []
   return ['#background-color{position:fixed;z-index:-1;inset:0;background-size:cover;background-position:center}']

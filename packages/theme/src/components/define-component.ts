@@ -21,8 +21,8 @@ export interface ComponentDefinition {
   /** Alternative names of the property that readers need, the usual one first. */
   needs?: readonly string[]
   /**
-   * For a box or list around content: properties that are content as well. Without any of them and without children, it
-   * is an empty box, which looks like a mistake.
+   * For a box or list around content: properties that are also content. Without any of them and without children, it is
+   * an empty box, which looks like a mistake.
    */
   box?: readonly string[]
   /** Sheets with its style, loaded only by pages that show it. By default, its style is in the sheet of every page. */

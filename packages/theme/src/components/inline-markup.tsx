@@ -11,7 +11,7 @@ const markup =
  * A property in which authors write a little Markdown: code, bold, italic and links.
  *
  * @param page Resolves links.
- * @param content Text; anything else stays as it is.
+ * @param content Text; any other content stays unchanged.
  */
 export function inlineMarkup(page: PageRendering, content: ComponentChildren): ComponentChildren {
   if (typeof content !== 'string') return content
@@ -28,7 +28,7 @@ export function inlineMarkup(page: PageRendering, content: ComponentChildren): C
 /**
  * A title, formatted by {@link titleParts}.
  *
- * @param content Text; anything else stays as it is.
+ * @param content Text; any other content stays unchanged.
  */
 export function titleMarkup(content: ComponentChildren): ComponentChildren {
   if (typeof content !== 'string') return content

@@ -9,7 +9,7 @@ import { defineComponent } from './define-component.ts'
 import * as property from './property-kinds.ts'
 import { promptMarkdown } from '../markdown/components/code.ts'
 
-/** `Prompt`: text for an assistant, folded and copied as it was written. */
+/** `Prompt`: text for an assistant, folded and copied unchanged. */
 export function Prompt({ properties, children, result, page }: ComponentView): VNode {
   const source = result?.kind === 'prompt' ? result.markdown : readText(properties, 'prompt', 'code')
   const text = (source ?? plainText(children)).trim()

@@ -7,7 +7,7 @@ import { lineRanges } from './line-ranges.ts'
 export interface PropertyDefinition {
   /** Its type in the documentation (Markdown). */
   type: string
-  /** Its purpose (Markdown); undefined for an undocumented property of other systems that is accepted as well. */
+  /** Its purpose (Markdown); undefined for an undocumented property of other systems that is also accepted. */
   text?: string | undefined
   /** The expected value, as part of a warning; undefined if any value is valid. */
   expected?: string

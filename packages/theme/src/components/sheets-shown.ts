@@ -5,7 +5,7 @@ import { components } from './components.ts'
  * The sheets that a page needs.
  *
  * @param html Its content.
- * @param names Components of the theme that scripts of the page render as well.
+ * @param names Components of the theme that scripts of the page also render.
  * @returns In the order in which the page loads them.
  */
 export function sheetsShown(html: string, names: readonly string[] = []): ComponentSheet[] {

@@ -43,7 +43,7 @@ export function styled(
 
 /**
  * Marks the outermost element of a component. Its class has a public name, which authors' style sheets rely on and
- * which their own elements may have as well; the theme's rules require this mark, so that they do not affect such an
+ * which their own elements may also have; the theme's rules require this mark, so that they do not affect such an
  * element.
  */
 export const ours = { 'data-dw': '' } as const

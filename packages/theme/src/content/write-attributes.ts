@@ -18,7 +18,7 @@ const mark = ' data-dw-own'
 const madeByMarkdown = /^(?:contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|language-\S*)$/
 
 /**
- * Writes attributes with a leading space each. Everything that a Content-Security-Policy would block is left out: event
+ * Writes attributes with a leading space each. Everything that a Content-Security-Policy would block is omitted: event
  * handlers and script URLs; inline styles become a class.
  */
 export function writeAttributes(attributes: Attributes, context: ContentContext): string {

@@ -1,7 +1,7 @@
 import { h, type ComponentChild, type ComponentType, type VNode } from 'preact'
 import { componentKey, elementsKey, type IslandChild, type IslandUse } from './island-markup.ts'
 
-/** What a script of islands gives: its components by name. */
+/** The exports of a script of islands: its components by name. */
 export type IslandComponents = Readonly<Record<string, unknown>>
 
 /** The elements of an island, of the component's and of the page's. */
@@ -9,16 +9,16 @@ export interface IslandParts {
   components: IslandComponents
   /** Makes elements with the code's own `createElement`. */
   createElement: typeof h
-  /** What stands for HTML of the server. */
+  /** Placeholder of HTML of the server. */
   Slot: ComponentType<{ slot: number }>
 }
 
 /**
- * Makes the element of an island from what the page says of it.
+ * Creates the element of an island from its data in the page.
  *
  * @param use The component, its properties and children.
- * @param parts What it is made of.
- * @throws Error where the script has no such component.
+ * @param parts The parts it uses.
+ * @throws Error if the script has no such component.
  */
 export function buildIsland(use: IslandUse, parts: IslandParts): VNode {
   const component = parts.components[use.component]

@@ -6,7 +6,7 @@ import { islandTag, slotTag, type IslandUse } from './island-markup.ts'
 import { missingPackage } from './missing-package.ts'
 import type { IslandFactory } from './server.ts'
 
-/** What the page's script says of the site. */
+/** The site's settings in the page's script. */
 export interface IslandSite {
   base: string
 }
@@ -19,11 +19,11 @@ let components: IslandComponents = {}
 let createElement = h
 
 /**
- * Brings the islands of the page to life, now and whenever the preview has put a new version of the page in place.
+ * Starts the islands of the page, now and whenever the preview has put a new version of the page in place.
  *
- * @param factory Gives the page's components.
+ * @param factory Creates the page's components.
  * @param site The site.
- * @param theme Components of the theme, where the code uses any.
+ * @param theme Components of the theme, if the code uses any.
  */
 export function start(factory: IslandFactory, { base }: IslandSite, theme: ThemeComponents = {}): void {
   const react = createReact({ base, traces: { interactive: false, styles: [] }, styleSheet: adopt })
@@ -54,7 +54,7 @@ function hydrateIsland(island: HTMLElement): void {
   }
 }
 
-/** What the server made for each slot, whether it stands on the page or waits in a template. */
+/** The server's HTML for each slot, which is either on the page or in a template. */
 function takeSlots(island: HTMLElement): Map<number, Node[]> {
   const slots = new Map<number, Node[]>()
   for (const template of island.querySelectorAll<HTMLTemplateElement>(':scope > template[data-slot]')) {
@@ -82,7 +82,7 @@ function takeStyle(element: HTMLElement): void {
   delete element.dataset['style']
 }
 
-/** Keeps the server's elements as they are: those that stand there stay, others are put in when they are first shown. */
+/** Keeps the server's elements: those on the page stay, others are put in when they are first shown. */
 function SlotContent({ slot, content }: { slot: number; content: Node[] }): ComponentChild {
   const holder = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -2,18 +2,18 @@ import * as compat from 'preact/compat'
 import type { ComponentChildren, VNode } from 'preact'
 import { safeProperties } from './safe-properties.ts'
 
-/** What custom code finds as `React`: every export of Preact's React compatibility, partly replaced. */
+/** The `React` of custom code: every export of Preact's React compatibility, partly replaced. */
 export type IslandReact = Readonly<Record<string, unknown>>
 
-/** What is known of custom code once it has run. */
+/** The facts known about custom code once it has run. */
 export interface IslandTraces {
-  /** True where it has behaviour that only a browser can give: handlers, effects, references to elements. */
+  /** True if it has behavior that only a browser can give: handlers, effects, references to elements. */
   interactive: boolean
   /** Text of its `<style>` elements. */
   styles: string[]
 }
 
-/** Where custom code runs. */
+/** The surroundings of custom code. */
 export interface IslandSurroundings {
   /** Base path of the site, put in front of links to pages. */
   base: string
@@ -28,9 +28,9 @@ type Properties = Record<string, unknown>
 const effects = ['useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useImperativeHandle', 'useSyncExternalStore']
 
 /**
- * Makes the `React` of custom code.
+ * Creates the `React` of custom code.
  *
- * @param surroundings Where the code runs.
+ * @param surroundings The surroundings of the code.
  */
 export function createReact(surroundings: IslandSurroundings): IslandReact {
   const { traces } = surroundings
@@ -69,7 +69,7 @@ export function createReact(surroundings: IslandSurroundings): IslandReact {
 }
 
 function make(type: unknown, properties: Properties | null, children: ComponentChildren[]): VNode {
-  // The type is whatever the author wrote; Preact throws its own error for what is no component.
+  // The author chooses the type; Preact throws its own error for an invalid component.
   return compat.createElement(type as 'div', properties, ...children)
 }
 

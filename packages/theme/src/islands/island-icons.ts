@@ -2,7 +2,7 @@ import type { IconReference } from '../content/content-context.ts'
 import { escapeAttribute } from '../content/escape-html.ts'
 import { iconTag } from './island-markup.ts'
 
-/** Icons that code names, as HTML by their key; empty where a name has none. */
+/** Icons that code names, as HTML by their key; empty if a name has none. */
 export type IslandIcons = Readonly<Record<string, string>>
 
 /**
@@ -17,7 +17,7 @@ export function iconKey({ name, style = '', library = '' }: IconReference): stri
 /**
  * The icon of a key.
  *
- * @param key What {@link iconKey} gave.
+ * @param key The result of {@link iconKey}.
  */
 export function iconOfKey(key: string): IconReference {
   const [name = '', style = '', library = ''] = key.split('|')
@@ -25,7 +25,7 @@ export function iconOfKey(key: string): IconReference {
 }
 
 /**
- * What stands for an icon until the server puts it in.
+ * The placeholder of an icon, which the server replaces.
  *
  * @param reference The icon.
  */

@@ -1,7 +1,7 @@
 import { Fragment, h, type ComponentChildren, type VNode } from 'preact'
 
 /**
- * What custom code gets of a package that pages do not have: components that show their children.
+ * Replaces a package that pages do not have: its components show their children.
  *
  * @param _name The package; its import is reported.
  */

@@ -5,11 +5,11 @@ import { safeProperties } from './safe-properties.ts'
 
 /** Elements of code as content of a page, and back. */
 export interface PartContent {
-  /** Names of the theme's components by what code uses for them. */
+  /** Names of the theme's components by their values in code. */
   names: Map<unknown, string>
   nodesOf(children: ComponentChildren): ContentNode[]
   propertiesOf(properties: Record<string, unknown>): Record<string, PropertyValue>
-  /** Nothing where nothing is shown. */
+  /** Nothing if nothing is shown. */
   elementsOf(nodes: readonly ContentNode[]): ComponentChildren
 }
 
@@ -75,7 +75,7 @@ export function createPartContent(base: string, partOf: (name: string) => unknow
 
   function elementOf(node: ContentNode): ComponentChildren {
     if (node.type === 'text') return node.value
-    // What the theme itself made of the author's properties has no element yet.
+    // Values that the theme itself derives from the author's properties have no element yet.
     const made = elements.get(node)
     if (made !== undefined) return made
     return node.type === 'element'

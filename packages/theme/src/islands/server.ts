@@ -18,12 +18,12 @@ export type IslandFactory = (
   missing: (name: string) => unknown,
 ) => IslandComponents
 
-/** What the sandbox is asked to render. */
+/** The work for the sandbox. */
 export interface IslandWork {
   base: string
   /** Names of the theme's components. */
   themed: string[]
-  /** What the theme's components say; absent where there are none. */
+  /** The texts of the theme's components; absent if there are none. */
   labels?: ComponentLabels
   uses: (IslandUse & { interactive?: boolean })[]
 }
@@ -34,8 +34,8 @@ type PartMaker = (names: readonly string[], surroundings: PartSurroundings) => R
 let makeParts: PartMaker | undefined
 
 /**
- * Says how the theme's components are made. Reading this script is most of the work for a page, so that pages without such
- * components do without.
+ * Sets the maker of the theme's components. Reading this script is most of the work for a page, so pages without such
+ * components do not load it.
  *
  * @param maker Makes them.
  */
@@ -43,14 +43,14 @@ export function showThemeWith(maker: PartMaker): void {
   makeParts = maker
 }
 
-/** What became of one island. */
+/** The result of one island. */
 export type IslandRendering = { html: string; interactive: boolean; styles: string[] } | { error: IslandError }
 
-/** What custom code threw. */
+/** The error of custom code. */
 export interface IslandError {
   name: string
   message: string
-  /** Where it was thrown, as the engine tells it. */
+  /** The stack, as the engine reports it. */
   stack?: string
 }
 
@@ -76,11 +76,11 @@ function renderIsland(
     const interactive = first.interactive || use.interactive === true
     if (!interactive || labels === undefined || makeParts === undefined || !first.html.includes('<docwright-theme'))
       return { ...first, interactive }
-    // In the browser there is nobody to put the theme's components in: they are part of what runs there.
+    // In the browser no server inserts the theme's components: they are part of the script.
     const theme = makeParts(themed, { base, labels, icon: (reference) => ({ svg: trustHtml(iconHolder(reference)) }) })
     return { ...renderOnce(factory, use, base, theme), interactive }
   } catch (error) {
-    // What was thrown may be anything, and asking it may throw again.
+    // The thrown value may be anything, and reading it may throw again.
     return { error: describeError(error) }
   }
 }

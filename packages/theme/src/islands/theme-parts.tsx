@@ -11,7 +11,7 @@ import { createPartContent, type PartContent } from './part-content.ts'
 import { partTag } from './island-markup.ts'
 import { namespaces } from './theme-markers.tsx'
 
-/** What the theme's components need where code shows them. */
+/** Context of the theme's components in custom code. */
 export interface PartSurroundings {
   labels: ComponentLabels
   /** Base path of the site, put in front of links to pages. */
@@ -27,11 +27,11 @@ type Properties = Record<string, unknown> & { children?: ComponentChildren }
 type PartComponent = (properties: Properties) => VNode
 
 /**
- * The theme's own components for custom code that runs in the browser. They are given the elements of the code as if
- * these were content of a page, so that they look as they do outside of it; only colours of code stay with the server.
+ * The theme's own components for custom code that runs in the browser. They get the elements of the code as if these
+ * were content of a page, so that they look as they do outside of it; only the coloring of code stays with the server.
  *
  * @param names Names such as `Card` and `Tree.Folder`.
- * @param surroundings What they need.
+ * @param surroundings Their context.
  */
 export function themeParts(names: Iterable<string>, surroundings: PartSurroundings): Record<string, FunctionComponent> {
   const content = createPartContent(surroundings.base, part)
@@ -73,7 +73,7 @@ function pageOf(id: string, content: PartContent, { labels, icon }: PartSurround
     flowOf: (name) => components.get(name)?.flow,
     linkDepth: 0,
     body: [],
-    // Elements in place of HTML, which `rawHtml` passes on as they are.
+    // Elements in place of HTML, which `rawHtml` passes on unchanged.
     html: (nodes: readonly ContentNode[]) => content.elementsOf(nodes) as unknown as SafeHtml,
     uniqueId: (wanted) => unique(`${id}-${slug(wanted) || 'section'}`),
     uniqueName: unique,

@@ -5,19 +5,19 @@ import type { IslandFactory } from './server.ts'
 import { themeParts } from './theme-parts.tsx'
 import { trustHtml } from '../content/safe-html.ts'
 
-/** What the script of a page says that uses components of the theme. */
+/** The site's settings in the script of a page that uses components of the theme. */
 interface ThemedSite extends IslandSite {
   /** Names of the theme's components. */
   themed: string[]
-  /** What these say and the icons they show. */
+  /** Their texts, and the icons they show. */
   labels: ComponentLabels
   icons: IslandIcons
 }
 
 /**
- * As `start` of `client.ts`, with the components of the theme, which pages without them need not load.
+ * Like `start` of `client.ts`, with the components of the theme, which pages without them need not load.
  *
- * @param factory Gives the page's components.
+ * @param factory Creates the page's components.
  * @param site The site.
  */
 export function start(factory: IslandFactory, site: ThemedSite): void {

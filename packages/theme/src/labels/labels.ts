@@ -1,8 +1,8 @@
 import type { ApiLabels } from '../api/api-labels.ts'
 
 /**
- * Every text of the interface in one language. `{name}` stands for a value (see `fillLabel`); where it follows a
- * number, the wording is chosen so that it needs no plural forms.
+ * Every text of the interface in one language. `{name}` is the place of a value (see `fillLabel`); after a number, the
+ * wording needs no plural forms.
  */
 export interface Labels {
   skipToContent: string
@@ -14,7 +14,7 @@ export interface Labels {
   // Names of the page's regions.
   tabs: string
   sidebar: string
-  /** Leads to the whole list where the sidebar shows a part of it. */
+  /** The link to the whole list, if the sidebar shows a part of it. */
   allPages: string
   anchors: string
   breadcrumb: string
@@ -60,7 +60,7 @@ export interface Labels {
   collapse: string
   codeExamples: string
 
-  /** What a diagram is, for screen readers. */
+  /** Name of a diagram for screen readers. */
   diagram: string
   zoomIn: string
   zoomOut: string
@@ -84,7 +84,7 @@ export interface Labels {
   check: string
   danger: string
 
-  /** What can be done with a page, and what its readers are asked. */
+  /** Actions on a page, and the question to its readers. */
   actions: ActionLabels
 
   search: SearchLabels
@@ -92,14 +92,14 @@ export interface Labels {
   footnotes: string
   backToReference: string
 
-  /** What pages of an API say beside the rest. */
+  /** Further texts on pages of an API. */
   api: ApiLabels
 }
 
-/** What the components of pages say; an API reference says more. */
+/** Texts of the components of pages; an API reference has more. */
 export type ComponentLabels = Omit<Labels, 'actions' | 'api' | 'search'>
 
-/** What the menu of a page and the question at its end say. */
+/** Texts of the menu of a page and of the question at its end. */
 interface ActionLabels {
   /** Name of the menu. */
   menu: string
@@ -109,7 +109,7 @@ interface ActionLabels {
   /** `{name}` is an assistant, such as Claude. */
   openIn: string
   askAbout: string
-  /** What the assistant is asked first: `{url}` is the page as Markdown. */
+  /** The first prompt to the assistant: `{url}` is the page as Markdown. */
   prompt: string
   copyMcp: string
   copyCommand: string
@@ -129,7 +129,7 @@ interface ActionLabels {
   failed: string
 }
 
-/** What the search of a site says. */
+/** Texts of the search of a site. */
 interface SearchLabels {
   /** The button that opens it, and what it is. */
   search: string
@@ -149,16 +149,16 @@ interface SearchLabels {
   more: string
   recent: string
   forget: string
-  /** What the keys do: beside pictures of them. */
+  /** Functions of the keys, next to pictures of them. */
   move: string
   open: string
   /** Pages that were seen lately. */
   visited: string
   /** Searches that the author proposes. */
   suggested: string
-  /** Where nothing was found: pages with words like those that were typed. */
+  /** If nothing was found: pages with words like those that were typed. */
   similar: string
-  /** Where nothing was found: other versions and languages. */
+  /** If nothing was found: other versions and languages. */
   elsewhere: string
   tell: string
   /** A page that lists what has changed. */

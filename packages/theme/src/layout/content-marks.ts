@@ -24,7 +24,7 @@ export function contentMarks(content: string): ContentMarks {
   }
 }
 
-/** The content; for a long page, only up to a heading, so that nobody waits for its end. */
+/** The content; for a long page, only up to a heading, so that the first paint does not wait for its end. */
 function firstSightOf(content: string): string | undefined {
   if (content.length <= muchContent) return 'content'
   return [...content.slice(0, muchContent).matchAll(/<h[2-6] id="([\w-]+)"/g)].at(-1)?.[1]

@@ -114,7 +114,7 @@ test('previous and next are links with their relation in a nav named Pagination'
   expect(nav).toContain('aria-label="Pagination" data-part="pagination"')
   expect(tag(nav, '<a class="pagination-prev"')).toBe('<a class="pagination-prev" href="/a" rel="prev">')
   expect(tag(nav, '<a class="pagination-next"')).toBe('<a class="pagination-next" href="/b" rel="next">')
-  // It may break where a reader would break it.
+  // It may wrap at the boundaries of words.
   expect(nav).toContain('<span class="pagination-title">list<wbr/>All<wbr/>Of<wbr/>The<wbr/>Events</span>')
 })
 

@@ -5,7 +5,7 @@ import { renderSmallDocument } from './small-document.tsx'
 /** A preview without a site. */
 export interface ProblemPageView {
   title: string
-  /** A sentence about what happens next. */
+  /** A sentence about the next step. */
   message: string
   problems: ProblemView[]
   assets: Pick<AssetsView, 'styles' | 'scripts'>

@@ -23,7 +23,7 @@ export function SwitcherButton(properties: {
   if (switcher.entries.length === 0) return null
   const isLanguage = switcher.kind === 'language'
   const name = switcherName(switcher, labels)
-  // If the page is in none of the entries, the button says what can be chosen.
+  // If the page is in none of the entries, the button names the choice.
   const current = switcher.entries.find((entry) => entry.current)
   return (
     <button

@@ -3,8 +3,8 @@ import type { MarkdownWriter } from './markdown-writer.ts'
 import { isBlock } from './node-kinds.ts'
 
 /**
- * The children of an element as its classes arrange them: beside each other with a gap, or below each other. Without
- * styles nothing would stand between them.
+ * The children of an element, as its classes arrange them: next to each other with a gap, or below each other. Without
+ * styles there would be nothing between them.
  *
  * @param node The element.
  * @param writer Knows the components.
@@ -28,7 +28,7 @@ function ownParagraph(node: ContentNode, writer: MarkdownWriter): ContentNode {
 const boxes = new Set(['a', 'button', 'img'])
 
 /**
- * Whether a node looks like a thing of its own rather than like part of a word.
+ * Whether a node looks like an object of its own instead of a part of a word.
  *
  * @param node A node in a line of text.
  * @param writer Knows the components.

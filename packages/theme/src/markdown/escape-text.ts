@@ -1,4 +1,4 @@
-/** What stands around a text in its block. */
+/** The surroundings of a text in its block. */
 export interface TextPlace {
   /** Whether the block begins with it. */
   first: boolean
@@ -15,11 +15,11 @@ const entity = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]*);/y
 const formula = /\$(?=[^\s$])[^$]*(?<=[^\s$])\$(?!\d)/
 
 /**
- * Text in which nothing is Markdown any more. Characters are escaped only where they would mean something, since
+ * Escapes text so that nothing in it is Markdown. Characters are escaped only where they would have a meaning, since
  * escapes make text harder to read and to search.
  *
  * @param text The text; its white space is as that of HTML.
- * @param place What is around it.
+ * @param place Its surroundings.
  */
 export function escapeText(text: string, place: TextPlace): string {
   const spaced = /[\t\n\r\f]| {2}/.test(text) ? text.replaceAll(/[ \t\n\r\f]+/g, ' ') : text

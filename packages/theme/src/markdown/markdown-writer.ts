@@ -12,30 +12,30 @@ export interface Block {
   text: string
 }
 
-/** A component as Markdown, where it stands by itself and in a line. */
+/** A component as Markdown, as a block and in a line. */
 export interface MarkdownForms {
   block?(node: ComponentNode, writer: MarkdownWriter): Block[]
   inline?(node: ComponentNode, writer: MarkdownWriter): string
 }
 
-/** What there is to know of components by their names: how they stand in text, and their Markdown. */
+/** The facts about components by their names: their position in text, and their Markdown. */
 export interface MarkdownComponents {
   get(name: string): { flow: Flow; apart?: boolean; markdown?: MarkdownForms } | undefined
 }
 
-/** Where Markdown is being written. */
+/** The place of the written Markdown. */
 export interface WriterState {
   /** Interface texts in the page's language. */
   labels: Labels
   /** Every component, by its names. */
   components: MarkdownComponents
-  /** Code as those see it who see no colours. */
+  /** Code as those see it who see no colors. */
   plainCode(code: string): string
-  /** Where a link inside a property leads. */
+  /** The target of a link inside a property. */
   link(href: string): string
   /** Inside a table cell, a heading or the like: blocks become lines. */
   flat: boolean
-  /** Inside a link, where no other can be. */
+  /** Inside a link, which cannot contain another. */
   linked: boolean
   /** Inside bold text. */
   bold: boolean
@@ -43,7 +43,7 @@ export interface WriterState {
   italic: boolean
 }
 
-/** Writes content as Markdown: what its parts share, and how they write what is inside them. */
+/** Writes content as Markdown: the shared state of its parts, and their writers. */
 export interface MarkdownWriter extends WriterState {
   /** Content as blocks. */
   blocks(nodes: readonly ContentNode[]): Block[]
@@ -84,7 +84,7 @@ export function joinBlocks(blocks: readonly Block[]): string {
  * Puts text in front of blocks, on the line of the first if that is a paragraph.
  *
  * @param lead The text.
- * @param separator What stands between the two on one line.
+ * @param separator The separator between the two on one line.
  * @param blocks The blocks.
  */
 export function leadIn(lead: string, separator: string, blocks: readonly Block[]): Block[] {
@@ -107,7 +107,7 @@ export function indent(text: string, width: number): string {
  * Text of several lines on one.
  *
  * @param text Text in which a line feed is a line break.
- * @param separator What stands between two lines.
+ * @param separator The separator between two lines.
  */
 export function oneLine(text: string, separator = ' '): string {
   if (!text.includes('\n')) return text.trim()

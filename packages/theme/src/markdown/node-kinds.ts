@@ -11,7 +11,7 @@ const blockElements = new Set(
 )
 
 /**
- * Whether a node stands by itself, rather than in a line of text.
+ * Whether a node is a block, and not part of a line of text.
  *
  * @param node Any node.
  * @param writer Knows the components.
@@ -27,10 +27,10 @@ export function isBlock(node: ContentNode, writer: Pick<WriterState, 'components
 }
 
 /**
- * What of content belongs into Markdown: parts for agents do, parts that only a browser shows do not.
+ * The part of content that belongs into Markdown: parts for agents do, parts that only a browser shows do not.
  *
  * @param nodes Any nodes.
- * @returns The same list where all of it does.
+ * @returns The same list if all of it does.
  */
 export function shownNodes(nodes: readonly ContentNode[]): readonly ContentNode[] {
   if (!nodes.some((node) => isVisibility(node) || isHidden(node))) return nodes
@@ -55,6 +55,6 @@ function hasHiddenLook({ attributes }: ElementNode): boolean {
   const { class: classes, style, hidden } = attributes
   if (hidden !== undefined) return true
   if (typeof style === 'string' && /display\s*:\s*none/.test(style)) return true
-  // A picture for the dark scheme stands beside the same picture for the light one.
+  // A picture for the dark scheme is next to the same picture for the light one.
   return typeof classes === 'string' && /(?:^|\s)hidden(?:\s|$)/.test(classes) && classes.includes('dark:')
 }

@@ -11,7 +11,7 @@ const markup =
  * Text of a property or of front matter on one line. Authors write a little Markdown there, which stays.
  *
  * @param text The text.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function markupText(text: string, writer: MarkdownWriter): string {
   let result = ''
@@ -27,7 +27,7 @@ export function markupText(text: string, writer: MarkdownWriter): string {
  * A title on one line, by the rule of `titleParts`: code and emphasis stay, a link is its text.
  *
  * @param title The title.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function markupTitle(title: string, writer: MarkdownWriter): string {
   const parts = titleParts(title.replaceAll(/\s+/g, ' ').trim())
@@ -65,8 +65,8 @@ function literal(text: string, { linked }: MarkdownWriter): string {
  *
  * @param properties The author's.
  * @param names Names of the property, in order of preference.
- * @param writer Where it is put.
- * @returns Nothing where there is none.
+ * @param writer Its destination.
+ * @returns Nothing if there is none.
  */
 export function readInline(
   properties: Properties,
@@ -86,11 +86,11 @@ function markupOf(text: string | undefined, writer: MarkdownWriter): string | un
 }
 
 /**
- * A property as the bold title of what follows.
+ * A property as the bold title of the following content.
  *
  * @param properties The author's.
  * @param names Names of the property, in order of preference.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function readTitle(
   properties: Properties,

@@ -11,27 +11,27 @@ export interface MarkdownPage {
   title: string
   /** May hold inline Markdown. */
   description?: string
-  /** Whether readers are told not to use what it describes. */
+  /** Whether the page advises against using its subject. */
   deprecated?: boolean
   body: readonly ContentNode[]
 }
 
-/** What is around the page. */
+/** The surroundings of the page. */
 export interface MarkdownContext {
   /** BCP 47 tag of the page's language; selects the words of labels. */
   language: string
-  /** Where a link inside a property leads. */
+  /** The target of a link inside a property. */
   link?(href: string): string
   /** Code without the comments that only mark its lines. */
   plainCode?(code: string): string
 }
 
 /**
- * A page as GitHub Flavored Markdown, for people and machines: what a reader sees of it, with components as the Markdown
- * that comes closest.
+ * A page as GitHub Flavored Markdown, for people and machines: the content that a reader sees, with components as the
+ * most similar Markdown.
  *
  * @param page The page, compiled.
- * @param context What is around it.
+ * @param context Its surroundings.
  * @returns Markdown that ends with a line feed.
  */
 export function renderMarkdown(page: MarkdownPage, context: MarkdownContext): string {
@@ -54,9 +54,9 @@ export function renderMarkdown(page: MarkdownPage, context: MarkdownContext): st
 }
 
 /**
- * Makes a writer of Markdown.
+ * Creates a writer of Markdown.
  *
- * @param state Where it writes.
+ * @param state Its place.
  */
 function createWriter(state: WriterState): MarkdownWriter {
   const writer: MarkdownWriter = {

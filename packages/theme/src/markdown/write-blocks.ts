@@ -6,10 +6,10 @@ import { isBlock, shownNodes } from './node-kinds.ts'
 import { writeElementBlocks } from './write-element-blocks.ts'
 
 /**
- * Content as blocks: what stands by itself, and paragraphs of what stands in between.
+ * Content as blocks: its block elements, and paragraphs of the content in between.
  *
  * @param nodes The content.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function writeBlocks(nodes: readonly ContentNode[], writer: MarkdownWriter): Block[] {
   const blocks: Block[] = []

@@ -9,10 +9,10 @@ import { writeItem, writeList } from './write-list.ts'
 import { writeTable } from './write-table.ts'
 
 /**
- * An HTML element that stands by itself.
+ * An HTML block element.
  *
  * @param node The element.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function writeElementBlocks(node: ElementNode, writer: MarkdownWriter): Block[] {
   const { name, attributes } = node
@@ -63,8 +63,8 @@ function languageOf(children: readonly ContentNode[]): string | undefined {
 /**
  * Blocks as a quotation.
  *
- * @param blocks What is quoted.
- * @param writer Where it is put; where all is on one line, nothing marks a quotation.
+ * @param blocks The quoted blocks.
+ * @param writer Its destination; if all is on one line, nothing marks a quotation.
  */
 export function quote(blocks: readonly Block[], writer: MarkdownWriter): Block[] {
   if (blocks.length === 0 || writer.flat) return [...blocks]

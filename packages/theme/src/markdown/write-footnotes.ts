@@ -14,7 +14,7 @@ export function footnoteMark({ attributes }: ElementNode): string {
  * The footnotes of a page or snippet.
  *
  * @param section The section that holds them.
- * @param writer Where they are put.
+ * @param writer Their destination.
  */
 export function writeFootnotes(section: ElementNode, writer: MarkdownWriter): Block[] {
   return itemsOf(section.children).map(({ attributes, children }): Block => {

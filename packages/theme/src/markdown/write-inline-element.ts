@@ -17,7 +17,7 @@ const silent = new Set(
  * An HTML element in a line of text.
  *
  * @param node The element.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function writeInlineElement(node: ElementNode, writer: MarkdownWriter): string {
   const { name, attributes } = node

@@ -9,7 +9,7 @@ import { writeInlineElement } from './write-inline-element.ts'
  * Content as text within a block.
  *
  * @param nodes The content; blocks in it become lines.
- * @param writer Where it is put.
+ * @param writer Its destination.
  * @returns Markdown in which a line feed stands for a line break.
  */
 export function writeInline(nodes: readonly ContentNode[], writer: MarkdownWriter): string {
@@ -80,8 +80,8 @@ const tags = { '**': 'strong', '*': 'em', '~~': 'del' } as const
  *
  * @param node Any element.
  * @param before The character before it.
- * @param next What follows it.
- * @param writer Where it is put.
+ * @param next The node after it.
+ * @param writer Its destination.
  * @returns Undefined for any other element.
  */
 function writeEmphasis(
@@ -125,7 +125,7 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && !/[\s\p{P}\p{S}]/u.test(character)
 }
 
-// What is not text begins with punctuation, or with the letters that are not worth looking for.
+// A node other than text begins with punctuation, or with letters that do not matter here.
 function firstCharacter(node: ContentNode | undefined): string | undefined {
   if (node === undefined) return undefined
   if (node.type === 'text') return node.value.charAt(0)

@@ -4,7 +4,7 @@ import { type MarkdownWriter, oneLine } from './markdown-writer.ts'
 
 type Attribute = string | number | boolean | undefined
 
-/** Where a link leads, and what it is called where it shows nothing. */
+/** The target of a link, and its name if it shows nothing. */
 export interface LinkTarget {
   href: Attribute
   label?: Attribute
@@ -14,9 +14,9 @@ export interface LinkTarget {
 /**
  * A link. Inside another one it is text, since Markdown has no links in links.
  *
- * @param target Where it leads.
- * @param children What it shows.
- * @param writer Where it is put.
+ * @param target Its target.
+ * @param children Its content.
+ * @param writer Its destination.
  */
 export function writeLink(
   { href, label, title }: LinkTarget,
@@ -40,7 +40,7 @@ export function writeLink(
  * A link around finished text.
  *
  * @param text Text without a link in it.
- * @param href Where it leads; nowhere where it is undefined.
+ * @param href Its target; none if it is undefined.
  * @param writer Where it is put.
  */
 export function linkText(text: string, href: string | undefined, writer: MarkdownWriter): string {
@@ -51,11 +51,11 @@ export function linkText(text: string, href: string | undefined, writer: Markdow
  * A picture.
  *
  * @param attributes Attributes of `img`.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function writeImage({ src, alt, title }: ElementNode['attributes'], { linked }: MarkdownWriter): string {
   const text = typeof alt === 'string' ? escapeText(alt, { first: false, last: true, linked: true }).trim() : ''
-  // A picture inside the page is thousands of letters that nobody can read.
+  // A picture inside the page is thousands of unreadable letters.
   if (typeof src !== 'string' || src === '' || src.startsWith('data:'))
     return linked ? text : text.replaceAll(/\\([[\]])/g, '$1')
   return `![${text}](${destination(src)}${titleOf(title)})`

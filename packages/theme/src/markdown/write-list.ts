@@ -4,10 +4,10 @@ import { type Block, indent, type MarkdownWriter, paragraph } from './markdown-w
 import { shownNodes } from './node-kinds.ts'
 
 /**
- * A list. It is loose where an item of it is.
+ * A list. It is loose if an item of it is.
  *
  * @param node `ul` or `ol`.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function writeList(node: ElementNode, writer: MarkdownWriter): Block[] {
   const contents = itemsOf(shownNodes(node.children))
@@ -27,9 +27,9 @@ export function writeList(node: ElementNode, writer: MarkdownWriter): Block[] {
 /**
  * One item of a list that other items may follow.
  *
- * @param marker Its number or bullet, with a space behind.
- * @param blocks What it holds.
- * @param writer Where it is put.
+ * @param marker Its number or bullet, followed by a space.
+ * @param blocks Its content.
+ * @param writer Its destination.
  */
 export function writeItem(marker: string, blocks: readonly Block[], writer: MarkdownWriter): Block[] {
   if (blocks.length === 0) return []
@@ -50,7 +50,7 @@ function isParagraph(node: ContentNode): boolean {
   return node.type === 'element' && node.name === 'p'
 }
 
-// What is not an item belongs to the item before it, as browsers show it.
+// A node that is no item belongs to the previous item, as in browsers.
 function itemsOf(nodes: readonly ContentNode[]): ContentNode[][] {
   const items: ContentNode[][] = []
   for (const node of nodes) {

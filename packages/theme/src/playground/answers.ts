@@ -4,7 +4,7 @@ import { parse } from './credentials.ts'
 import { base64Of } from './encode-file.ts'
 import { sendRequest, type PlaygroundResponse, type SendOptions, type SentRequest } from './send-request.ts'
 
-/** An answer that came to the end, with what was asked for it, without what proves who asks. */
+/** A complete answer, with its request, without the credentials. */
 export interface KeptAnswer {
   /** Milliseconds since 1970. */
   at: number
@@ -21,7 +21,7 @@ type Written = Omit<KeptAnswer, 'response'> & {
 const mostOfOne = 5
 /** Larger bodies are not kept, in bytes. */
 const largest = 200_000
-/** What all answers may take of the browser's memory, in characters. */
+/** Limit of characters that all answers may take of the browser's memory. */
 const mostText = 1_500_000
 const key = 'answers'
 
@@ -29,14 +29,14 @@ const key = 'answers'
  * Sends a request and reads the whole answer.
  *
  * @param request The request.
- * @param options Which way.
+ * @param options How it is sent.
  */
 export function send(request: HttpRequest, options: SendOptions): Promise<SentRequest> {
   return sendRequest(request, options)
 }
 
 /**
- * What an operation answered last, as far as the tab remembers; the newest first.
+ * The latest answers of an operation, as far as the tab remembers; the newest first.
  *
  * @param operation Identifies the operation.
  */
@@ -51,12 +51,12 @@ export function readAnswers(operation: string): KeptAnswer[] {
 }
 
 /**
- * Keeps an answer until the tab is closed. The oldest go, of this operation and of all.
+ * Keeps an answer until the tab is closed. The oldest are removed, of this operation and of all.
  *
  * @param operation Identifies the operation.
- * @param answer What came.
- * @param before What is known of the operation; what the tab remembers, where that is nothing.
- * @returns What is known now, the newest first.
+ * @param answer The answer.
+ * @param before The known answers of the operation; by default, those that the tab remembers.
+ * @returns The known answers, the newest first.
  */
 export function keepAnswer(operation: string, answer: KeptAnswer, before: readonly KeptAnswer[]): KeptAnswer[] {
   const known = before.length > 0 ? before : readAnswers(operation)

@@ -9,7 +9,7 @@ import { SignInForm } from './oauth/sign-in-form.tsx'
 import { SecretField } from './secret-field.tsx'
 import { useTexts } from './texts.ts'
 
-/** What proves who asks. It stays in this browser. */
+/** The credentials. They stay in this browser. */
 export function AuthorizationForm(properties: {
   model: PlaygroundModel
   state: PlaygroundState

@@ -22,7 +22,7 @@ export interface PlaygroundState {
   /** Index of the media type. */
   content: number
   body: FormValue
-  /** The body as text, where the reader writes it as such. */
+  /** The body as text, if the reader edits it as text. */
   text: string | undefined
   /** Index of the alternative; -1 sends none. */
   authorization: number
@@ -38,17 +38,17 @@ export function parameterKey({ location, name }: Pick<PlaygroundParameter, 'loca
 }
 
 /**
- * What a request is made for. What proves who asks is in what is `sent` and `copied`; it is left out of what is `shown` as
- * sent, and of a `sample`, which has placeholders where nothing was typed. JSON is laid out for readers.
+ * The purpose of a request. The credentials are part of a request that is `sent` or `copied`; they are hidden in one
+ * that is `shown`, and replaced by placeholders in a `sample` if nothing was typed. JSON is laid out for readers.
  */
 export type RequestPurpose = 'sent' | 'copied' | 'shown' | 'sample'
 
 /**
- * Makes the request that a reader described.
+ * Creates the request that a reader described.
  *
  * @param model The endpoint.
- * @param state What was filled in.
- * @param purpose What it is made for.
+ * @param state The values of the form.
+ * @param purpose The purpose of the request.
  * @returns Ready to be sent, and to be written in any language.
  */
 export function buildRequest(
@@ -70,7 +70,7 @@ export function buildRequest(
   })
 }
 
-/** What readers put into headers of their own may prove who asks. */
+/** Readers may put credentials into headers of their own. */
 function hidden(
   { location, style }: PlaygroundParameter,
   value: RequestValue | undefined,

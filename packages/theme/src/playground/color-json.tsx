@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
 
-/** More text than this is shown without colours. */
+/** More text than this is shown without colors. */
 const longest = 200_000
 
-/** What is told apart in JSON, and in the code of a request. */
+/** The tokens of JSON, and of the code of a request. */
 const json = /("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/
 export const code = /("(?:[^"\\\n]|\\.)*"(?:\s*:)?|'[^'\n]*'|(?<=\s)--[\w-]+)/
 
 /**
- * JSON with the kinds of its values told apart.
+ * JSON with its values colored by kind.
  *
- * @param text Laid out.
- * @param kinds What is told apart instead.
+ * @param text The text, laid out.
+ * @param kinds The tokens to color instead.
  */
 export function colorJson(text: string, kinds = json): (JSX.Element | string)[] {
   if (text.length > longest) return [text]

@@ -3,16 +3,17 @@ import type { Credential } from '../request/write-credential.ts'
 
 type Remembered = KeptCredentials['credentials'] | undefined
 
-/** What a reader typed to prove who asks, and whether it outlasts the tab. */
+/** The credentials that a reader typed, and whether they outlast the tab. */
 export interface KeptCredentials {
   credentials: Record<string, Credential>
-  /** True where the reader asked this browser to remember it. */
+  /** True if the reader asked this browser to remember it. */
   remembered: boolean
 }
 
 /**
- * What a reader typed to prove who asks: kept in this browser, per specification, so that the next endpoint has it
- * already; until the tab is closed, or for good where the reader wants it. It is sent to the API alone.
+ * Reads the credentials that a reader typed: they are kept in this browser, per specification, so that the next
+ * endpoint already has them; until the tab is closed, or for good if the reader wants it. They are sent to the API
+ * alone.
  *
  * @param specification Identifies the specification.
  */
@@ -23,16 +24,16 @@ export function readCredentials(specification: string): KeptCredentials {
 }
 
 /**
- * Keeps what a reader typed.
+ * Keeps the typed credentials.
  *
  * @param specification Identifies the specification.
- * @param kept What is taken back from memory when it shall no longer be remembered.
+ * @param kept The credentials; those that should no longer be remembered are removed from the memory.
  */
 export function keepCredentials(specification: string, { credentials, remembered }: KeptCredentials): void {
   browserMemory('sessionStorage').write(keyOf(specification), JSON.stringify(credentials))
   const memory = browserMemory('localStorage')
   const text = JSON.stringify(Object.fromEntries(Object.entries(credentials).map(withoutGrant)))
-  // Nothing is left of what was remembered once a reader no longer wants it.
+  // The memory is cleared once a reader no longer wants it.
   if (remembered || memory.read(keyOf(specification)) !== null)
     memory.write(keyOf(specification), remembered ? text : '')
 }
@@ -43,10 +44,10 @@ function withoutGrant([id, { grant, ...credential }]: [string, Credential]): [st
 }
 
 /**
- * What a browser remembers, as data.
+ * Parses a value of the browser's memory.
  *
- * @param text As it was written; null where nothing was.
- * @returns Undefined where it is nothing that this form has written.
+ * @param text The stored text; null if there was none.
+ * @returns Undefined if this form has not written it.
  */
 export function parse(text: string | null): object | undefined {
   try {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useTexts } from './texts.ts'
 
-/** What the page says of the answers of its endpoint: the text is the page's own, so that nothing is loaded for it. */
+/** The page's description of the answers of its endpoint: the text is the page's own, so nothing is loaded for it. */
 export function Documented({ status }: { status: number | undefined }): JSX.Element | null {
   const texts = useTexts()
   const all = useMemo(documentedStatuses, [])
@@ -49,10 +49,10 @@ function documentedStatuses(): string[] {
 }
 
 /**
- * The description that a status has: its own, else that of its range, else the one of all others.
+ * The description for a status: its own, otherwise that of its range, otherwise the default.
  *
- * @param all Statuses that are described.
- * @param status What came.
+ * @param all The described statuses.
+ * @param status The received status.
  */
 export function fittingStatus(all: readonly string[], status: number): string | undefined {
   const range = `${String(status)[0]}XX`

@@ -62,7 +62,7 @@ export function EndpointFinder(): JSX.Element | null {
   )
 }
 
-/** What the page's sidebar lists, so that nothing more has to be loaded. */
+/** The entries of the page's sidebar, so nothing more has to be loaded. */
 function endpointsOfSidebar(): Endpoint[] {
   return [...document.querySelectorAll<HTMLElement>('#sidebar a > .method-nav-pill')].flatMap((pill) => {
     const link = pill.closest('a')

@@ -53,11 +53,11 @@ export function BodyExamples(properties: {
 }
 
 /**
- * What the form has once its empty controls are filled with examples.
+ * Fills the empty controls of the form with examples.
  *
  * @param model The endpoint.
- * @param state What was filled in; it stays.
- * @returns What changes; undefined where there is nothing to fill in.
+ * @param state The current values; they stay.
+ * @returns The changes; undefined if there is nothing to fill in.
  */
 export function filledIn(model: PlaygroundModel, state: PlaygroundState): Partial<PlaygroundState> | undefined {
   const parameters = model.parameters.flatMap((parameter): [string, FormValue][] => {
@@ -80,7 +80,7 @@ function bodyOf({ form }: PlaygroundContent, { value }: PlaygroundExample): Part
     : { body: value, text: undefined }
 }
 
-/** A body that nobody has touched is as empty as none. */
+/** An untouched body is as empty as none. */
 function written(value: FormValue): string {
   return value === undefined ? '' : jsonText(plainValue(value) ?? null)
 }

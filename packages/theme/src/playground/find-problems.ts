@@ -3,19 +3,19 @@ import { parameterKey, serverUrl, type PlaygroundState } from './build-request.t
 import { fittingOption } from './fitting-option.ts'
 import { isRecord, partOf, readJson, type FormValue } from './form-value.ts'
 
-/** What is wrong with a value, before it is sent. */
+/** A problem with a value before it is sent. */
 export interface ValueProblem {
   /** Id of the control. */
   id: string
-  /** What readers call the value. */
+  /** Name of the value for readers. */
   name: string
   /** Nothing is there, or what is there is not what the specification says. */
   kind: 'missing' | 'range' | 'multipleOf' | 'length' | 'pattern' | 'items' | 'type' | 'options'
-  /** What it should be; empty where something is missing. */
+  /** The expected value; empty if something is missing. */
   wanted: string
 }
 
-/** Which kind was chosen of values that may be of several, by id of the control. */
+/** The chosen kinds of values with several, by id of the control. */
 export type ChosenOptions = ReadonlyMap<string, number>
 
 /** Id of the control of a parameter. */
@@ -37,11 +37,11 @@ export function authorizationId(scheme: string): string {
 export const bodyId = 'playground-body'
 
 /**
- * Finds what is missing and what is not as the specification says, in the order of the form.
+ * Finds missing values and those that break the specification, in the order of the form.
  *
  * @param model The endpoint.
- * @param state What was filled in.
- * @param chosen Kinds that were chosen.
+ * @param state The values of the form.
+ * @param chosen The chosen kinds.
  */
 export function findProblems(model: PlaygroundModel, state: PlaygroundState, chosen: ChosenOptions): ValueProblem[] {
   const problems: ValueProblem[] = []
@@ -64,7 +64,7 @@ function openVariables(model: PlaygroundModel, state: PlaygroundState): { name: 
   return (model.servers[state.server]?.variables ?? []).filter(({ name }) => address.includes(`{${name}}`))
 }
 
-/** What has to prove who asks, and is empty. A certificate is the browser's. */
+/** Missing credentials. A certificate is the browser's. */
 function openSchemes(
   { authorizations, authorizationOptional }: PlaygroundModel,
   { authorization, credentials }: PlaygroundState,
@@ -101,7 +101,7 @@ function checkBody(
     return
   }
   const { body: value } = state
-  // A body that may be left out, but cannot be empty: its labels say what is required.
+  // A body that may be omitted, but cannot be empty: its labels mark the required parts.
   const hasRequired = schema.options === undefined && schema.properties?.some((property) => property.required) === true
   if (value === undefined && hasRequired) {
     check({ id: bodyId, name: mediaType, required: true, schema, value: {} }, chosen, problems)

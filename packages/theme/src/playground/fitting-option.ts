@@ -2,11 +2,11 @@ import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { isRecord, partOf, type FormValue } from './form-value.ts'
 
 /**
- * Which of several kinds a value is: the one whose constants it has and whose parts it has most of.
+ * Chooses the kind of a value: the one whose constants it has and of whose parts it has most.
  *
  * @param options The kinds.
  * @param value The value.
- * @returns Index of the kind; 0 where nothing tells.
+ * @returns Index of the kind; 0 if nothing decides.
  */
 export function fittingOption(options: readonly { schema: PlaygroundSchema }[], value: FormValue): number {
   const scores = options.map(({ schema }) => fit(schema, value))

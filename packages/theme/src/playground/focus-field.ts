@@ -1,10 +1,10 @@
 const focusable = 'input, select, textarea, button'
 
 /**
- * Moves the focus to the control of a value, whatever is folded around it.
+ * Moves the focus to the control of a value, opening the folds around it.
  *
- * @param root What the control is in.
- * @param id Id of the control, or of what its parts stand in.
+ * @param root The root of the control.
+ * @param id Id of the control, or of the element around its parts.
  * @returns Whether there is one.
  */
 export function focusField(root: ParentNode | null, id: string): boolean {
@@ -22,7 +22,7 @@ export function focusField(root: ParentNode | null, id: string): boolean {
  */
 export function focusIn(element: HTMLElement): boolean {
   const fields = element.matches(focusable) ? [element] : [...element.querySelectorAll<HTMLElement>(focusable)]
-  // What takes the value away comes before the value.
+  // The button that removes the value comes before the value.
   const target = fields.find((field) => !field.hasAttribute('data-remove')) ?? fields[0]
   if (target === undefined) return false
   for (let around = target.closest('details'); around; around = around.parentElement?.closest('details') ?? null)

@@ -4,11 +4,11 @@ import type { PlaygroundTexts } from '../api/playground-texts.ts'
 import type { ValueProblem } from './find-problems.ts'
 import { useTexts } from './texts.ts'
 
-/** What controls of the form know beside their own value. */
+/** The state of the form's controls besides their own value. */
 export interface FormMemory {
-  /** What is wrong, by id of the control. */
+  /** The problems, by id of the control. */
   problems: ReadonlyMap<string, ValueProblem>
-  /** Which kind is chosen of values that may be of several, by id; controls write it. */
+  /** The chosen kinds of values with several, by id; controls write them. */
   chosen: Map<string, number>
 }
 
@@ -16,10 +16,10 @@ export interface FormMemory {
 export const Memory = createContext<FormMemory>({ problems: new Map(), chosen: new Map() })
 
 /**
- * What is wrong with the value of a control, in words.
+ * The problem with the value of a control, in words.
  *
  * @param id Id of the control.
- * @returns Undefined where nothing is.
+ * @returns Undefined if there is none.
  */
 export function useProblemText(id: string): string | undefined {
   const texts = useTexts()
@@ -28,7 +28,7 @@ export function useProblemText(id: string): string | undefined {
 }
 
 /**
- * What is wrong with a value, in words.
+ * The problem with a value, in words.
  *
  * @param problem The problem.
  * @param texts Words of the page's language.

@@ -2,7 +2,7 @@ import type { PlaygroundSchema, PlaygroundValue } from '../api/playground-model.
 import { parseJson } from '../request/json-text.ts'
 import { FileValue, type RequestValue } from '../request/request-value.ts'
 
-/** What a reader has typed or chosen so far. `undefined` is not sent. */
+/** A value that a reader has typed or chosen. `undefined` is not sent. */
 export type FormValue =
   | undefined
   | string
@@ -15,12 +15,12 @@ export type FormValue =
   | { [name: string]: FormValue }
 
 /**
- * What a form begins with: constants and what the model prefills; required objects are there with their parts, and where
- * there are several kinds of value, it is the first.
+ * The initial value of a form: constants and the prefilled values of the model; required objects have their parts, and
+ * of several kinds of value, it is the first.
  *
- * @param schema What the value may be.
+ * @param schema The allowed values.
  * @param required Whether it must be sent.
- * @param before What it has been so far: parts that every kind has stay.
+ * @param before The previous value: parts that every kind has stay.
  */
 export function initialValue(schema: PlaygroundSchema, required: boolean, before?: FormValue): FormValue {
   if (schema.value !== undefined) return schema.value
@@ -71,11 +71,11 @@ export function requestValue(value: FormValue): RequestValue | undefined {
 }
 
 /**
- * Reads what was typed into a control.
+ * Parses the text of a control.
  *
- * @param text As typed; nothing is sent for an empty control.
- * @param schema What the value may be.
- * @returns A number where one is wanted and was typed; the text itself otherwise.
+ * @param text The typed text; nothing is sent for an empty control.
+ * @param schema The allowed values.
+ * @returns A number if one is wanted and was typed; otherwise the text itself.
  */
 export function typedValue(text: string, schema: PlaygroundSchema): FormValue {
   if (text === '') return undefined
@@ -94,7 +94,7 @@ export function typedValue(text: string, schema: PlaygroundSchema): FormValue {
  * Reads what may be JSON.
  *
  * @param text As typed.
- * @returns Undefined where it is none.
+ * @returns Undefined if it is none.
  */
 export function readJson(text: string): { value: FormValue } | undefined {
   try {
@@ -118,7 +118,7 @@ export function isRecord(value: FormValue): value is { [name: string]: FormValue
  *
  * @param value The value.
  * @param name Name of the part.
- * @returns The part; undefined where there is none of the name.
+ * @returns The part; undefined if there is none of the name.
  */
 export function partOf(value: FormValue, name: string): FormValue {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined

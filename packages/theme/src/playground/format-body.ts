@@ -3,7 +3,7 @@ import { base64Of } from './encode-file.ts'
 
 /** How a response's body can be shown. */
 export type ShownBody =
-  /** `beginning` where there is more than can be shown. */
+  /** `beginning` if there is more than can be shown. */
   | { kind: 'text'; language: 'json' | 'xml' | 'text'; text: string; beginning?: true }
   | { kind: 'image'; source: string }
   | { kind: 'audio' | 'video' }
@@ -16,8 +16,8 @@ const beginning = 200_000
 const maxImageSize = 5_000_000
 
 /**
- * Decides how to show a body: JSON and XML laid out, text as it is, images, sound and films as such; anything else can be
- * downloaded.
+ * Decides how to show a body: JSON and XML laid out, text unchanged, images, sound and films as such; anything else can
+ * be downloaded.
  *
  * @param body Bytes.
  * @param mediaType `Content-Type` of the response.
@@ -58,7 +58,7 @@ function textOf(body: Uint8Array<ArrayBuffer>, mediaType: string): string | unde
  * JSON with a line for each value.
  *
  * @param text As it came.
- * @returns Undefined where it is none.
+ * @returns Undefined if it is none.
  */
 export function layOutJson(text: string): string | undefined {
   try {

@@ -6,7 +6,7 @@ import { readParameters } from './kept-parameters.ts'
 import { readServer } from './server-memory.ts'
 
 /**
- * What the form begins with: what the model prefills, and credentials that this browser keeps.
+ * The initial state of the form: the prefilled values of the model, and credentials that this browser keeps.
  *
  * @param model The endpoint.
  */
@@ -38,9 +38,9 @@ export function initialState(model: PlaygroundModel): PlaygroundState {
 }
 
 /**
- * What a body of one media type begins with.
+ * The initial body of one media type.
  *
- * @param content The media type; absent where there is no body.
+ * @param content The media type; absent if there is no body.
  * @param required Whether there has to be a body.
  */
 export function initialBody(

@@ -6,8 +6,8 @@ import { parse } from './credentials.ts'
 type Parameters = PlaygroundState['parameters']
 
 /**
- * What a reader filled in for the last endpoint of a specification whose endpoints have the same parameters. It is kept
- * until the tab is closed and, like credentials, sent to the API alone.
+ * Reads the values that a reader filled in for the last endpoint of a specification whose endpoints have the same
+ * parameters. They are kept until the tab is closed and, like credentials, sent to the API alone.
  *
  * @param model The endpoint.
  */

@@ -2,7 +2,7 @@ import type { HttpRequest } from '../request/http-request.ts'
 import type { keepAnswer, readAnswers, send } from './answers.ts'
 import type { freshCredentials, signIn } from './oauth/sign-in.ts'
 
-/** What nobody needs to fill in the form, each a script of its own. */
+/** Parts that filling in the form does not need, each in a script of its own. */
 interface LateScripts {
   /** Writes requests in languages other than cURL. */
   writers: { writeSample(request: HttpRequest, language: string): { code: string } | undefined }
@@ -19,7 +19,7 @@ let addresses: Partial<Record<keyof LateScripts, string>> = {}
 const loaded = new Map<string, Promise<unknown>>()
 
 /**
- * Says where the scripts are.
+ * Sets the addresses of the scripts.
  *
  * @param known Their addresses.
  */
@@ -30,7 +30,7 @@ export function lateScriptsAt(known: Partial<Record<keyof LateScripts, string>>)
 /**
  * Loads a script, once a reader needs it.
  *
- * @param name Which.
+ * @param name The script.
  */
 export function lateScript<Name extends keyof LateScripts>(name: Name): Promise<LateScripts[Name]> {
   const address = addresses[name]
@@ -38,7 +38,7 @@ export function lateScript<Name extends keyof LateScripts>(name: Name): Promise<
   // A bundler would look for the file at build time.
   const found = loaded.get(address) ?? import(/* @vite-ignore */ new URL(address, location.href).href)
   loaded.set(address, found)
-  // What failed for want of a connection may be there the next time.
+  // A script that failed for lack of a connection may load the next time.
   found.catch(() => loaded.delete(address))
   return found as Promise<LateScripts[Name]>
 }

@@ -6,11 +6,11 @@ import { lateScriptsAt } from './late-scripts.ts'
 import { Texts } from './texts.ts'
 
 /**
- * Opens the form for an endpoint. The same dialog is opened again for the same button, with everything as it was left.
+ * Opens the form for an endpoint. The same button opens the same dialog again, in its last state.
  *
  * @param model The endpoint.
- * @param texts What the form says.
- * @param button What was pressed; gets the focus back.
+ * @param texts The texts of the form.
+ * @param button The pressed button; gets the focus back.
  */
 export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTMLElement): void {
   const known = document.getElementById('playground')
@@ -31,11 +31,11 @@ export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTM
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') dialog.close()
   })
-  // Beside a page that the reader has left, it would be about another endpoint.
+  // After a move to another page, the form would be about another endpoint.
   document.addEventListener('docwright:update', () => {
     if (!button.isConnected) dialog.remove()
   })
-  // A press beside the form closes it.
+  // A press outside the form closes it.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
@@ -52,7 +52,7 @@ export function open(model: PlaygroundModel, texts: PlaygroundTexts, button: HTM
   if (matchMedia('(pointer: fine)').matches) first?.focus()
 }
 
-/** A pane that leaves the reference in sight, where there is room for both. */
+/** A pane that leaves the reference in sight, if there is room for both. */
 function show(dialog: HTMLDialogElement): void {
   if (matchMedia('(min-width: 80rem)').matches) dialog.show()
   else dialog.showModal()

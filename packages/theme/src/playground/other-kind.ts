@@ -2,13 +2,14 @@ import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { initialValue, isRecord, type FormValue } from './form-value.ts'
 
 /**
- * A value when another of its kinds is chosen: parts that every kind has stay, what only said the kind goes.
+ * Converts a value to another of its kinds: parts that every kind has stay, and parts that only identify the kind are
+ * removed.
  *
- * @param schema What the value may be.
+ * @param schema The allowed values.
  * @param kinds Indices of the kinds.
- * @param kinds.from What it has been.
- * @param kinds.to What it is to be.
- * @param value What it has been so far.
+ * @param kinds.from The previous kind.
+ * @param kinds.to The new kind.
+ * @param value The previous value.
  */
 export function otherKind(
   schema: PlaygroundSchema,

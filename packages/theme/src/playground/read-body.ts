@@ -18,7 +18,7 @@ export function isStream(headers: readonly [string, string][]): boolean {
  * keep is not complete.
  *
  * @param response The response.
- * @param arrived Called now and then with what is there; absent where only the whole counts.
+ * @param arrived Called now and then with the received part; absent if only the whole counts.
  */
 export async function readBody(
   response: Response,

@@ -7,11 +7,11 @@ import { code, colorJson } from './color-json.tsx'
 import { lateScript, type SampleWriters } from './late-scripts.ts'
 import { useTexts } from './texts.ts'
 
-/** The request as code, as it is filled in. What is copied has what proves who asks; what is shown has not. */
+/** The current request as code. The copied text has the credentials; the shown text does not. */
 export function RequestPanel(properties: {
   languages: readonly string[]
   shown: HttpRequest
-  /** Makes the request as it is sent. */
+  /** Creates the request to send. */
   whole(): HttpRequest
 }): JSX.Element {
   const { languages, shown, whole } = properties
@@ -21,7 +21,7 @@ export function RequestPanel(properties: {
   const [copied, setCopied] = useState('')
   const isCurl = language === 'bash' || writers === undefined
   useEffect(() => {
-    // Where they cannot be loaded, cURL says the same.
+    // If they cannot be loaded, cURL is shown instead.
     if (language !== 'bash' && writers === undefined)
       void lateScript('writers').then(setWriters, () => setLanguage('bash'))
   }, [language, writers])

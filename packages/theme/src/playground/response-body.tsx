@@ -5,7 +5,7 @@ import { colorJson } from './color-json.tsx'
 import { formatBody } from './format-body.ts'
 import { useTexts } from './texts.ts'
 
-/** What a response holds, as it is best shown. */
+/** The content of a response, in its best form. */
 export function ResponseBody(properties: { body: Uint8Array<ArrayBuffer>; mediaType: string }): JSX.Element {
   const { body, mediaType } = properties
   const texts = useTexts()

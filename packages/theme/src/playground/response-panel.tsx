@@ -11,13 +11,13 @@ import type { PlaygroundResponse, SentRequest } from './send-request.ts'
 import { HeaderList, SentRequestView } from './sent-request.tsx'
 import { useTexts } from './texts.ts'
 
-/** What came of the request. How it went is announced to those who do not see it; what came is theirs to read. */
+/** The response to the request. Its outcome is announced to those who do not see it; the content is theirs to read. */
 export function ResponsePanel(properties: {
   sent: SentRequest | 'sending' | undefined
   /** The request, without what proves who asks. */
   request: HttpRequest | undefined
   server: string
-  /** What came before, the newest first. */
+  /** The earlier answers, the newest first. */
   answers: readonly KeptAnswer[]
   choose(answer: KeptAnswer): void
 }): JSX.Element {
@@ -25,11 +25,11 @@ export function ResponsePanel(properties: {
   const texts = useTexts()
   const busy = sent === 'sending' || (sent?.kind === 'response' && sent.state === 'arriving')
   const panel = useRef<HTMLElement>(null)
-  // Whoever has chosen one of them goes on from its button.
+  // A reader who has chosen one of them continues from its button.
   const [hasChosen, setChosen] = useState(false)
   const phase = typeof sent === 'object' ? sent.kind : sent
   useEffect(() => {
-    // Where it stands below the form, nobody would see it come.
+    // Below the form, its arrival would be out of sight.
     if (phase !== undefined) panel.current?.scrollIntoView({ block: 'start' })
   }, [phase])
   return (

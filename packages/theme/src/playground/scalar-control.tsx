@@ -9,19 +9,19 @@ import { plainValue, typedValue, type FormValue } from './form-value.ts'
 import { useProblemText } from './form-memory.ts'
 import { useTexts } from './texts.ts'
 
-/** What a control is given. */
+/** Properties of a control. */
 export interface ControlProperties {
   id: string
   label: string
   required: boolean
   schema: PlaygroundSchema
   value: FormValue
-  /** Values to choose from; any other can be typed as well. */
+  /** Values to choose from; any other can also be typed. */
   examples?: readonly PlaygroundExample[]
   change(value: FormValue): void
-  /** Its parts stand below the title of the form's part at once, which is its name as well. */
+  /** Its parts are shown at once below the title of the form's part, which is also its name. */
   flat?: boolean
-  /** Takes the value away, where it is one of a list or map. */
+  /** Removes the value, if it is one of a list or map. */
   remove?(): void
 }
 
@@ -64,7 +64,7 @@ export function LabelLine(properties: {
   )
 }
 
-/** What the page's reference says of a value: the text is the page's own, so that nothing is loaded for it. */
+/** The description of a value in the page's reference: the text is the page's own, so nothing is loaded for it. */
 export function Description({ id }: { id: string }): JSX.Element | null {
   const text = useMemo(() => {
     const slug = id
@@ -76,7 +76,7 @@ export function Description({ id }: { id: string }): JSX.Element | null {
   return text ? <p class="playground-note">{text}</p> : null
 }
 
-/** What is wrong with a value, below its control. */
+/** The problem with a value, below its control. */
 export function ProblemLine({ id }: { id: string }): JSX.Element | null {
   const text = useProblemText(id)
   if (text === undefined) return null

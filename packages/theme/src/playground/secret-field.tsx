@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** A line of text that proves who asks: browsers neither fill it in nor check how it is spelled. */
+/** A line of text with a credential: browsers neither fill it in nor check its spelling. */
 export function SecretField(properties: {
   id: string
   label: string

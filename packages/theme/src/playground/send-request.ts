@@ -15,7 +15,7 @@ export interface PlaygroundResponse {
   state: 'arriving' | 'complete' | 'cut'
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export type SentRequest = PlaygroundResponse | { kind: 'failure'; reason: PlaygroundFailure; message?: string }
 
 /** How to send. */
@@ -24,7 +24,7 @@ export interface SendOptions {
   proxy: string | undefined
   credentials: boolean
   signal: AbortSignal
-  /** Called with what has come so far of a response that arrives bit by bit. */
+  /** Called with the received part of a response that arrives in pieces. */
   arrived(response: PlaygroundResponse): void
 }
 
@@ -36,7 +36,7 @@ const responseHeader = 'x-docwright-response'
  * Sends a request and reads the whole answer.
  *
  * @param request The request.
- * @param options Which way.
+ * @param options How it is sent.
  */
 export async function sendRequest(request: HttpRequest, options: SendOptions): Promise<SentRequest> {
   const { proxy } = options

@@ -6,7 +6,7 @@ import { variableId } from './find-problems.ts'
 import { useTexts } from './texts.ts'
 import { ValueControl } from './value-control.tsx'
 
-/** Which server is asked, and what its variables are. */
+/** The chosen server, and its variables. */
 export function ServerForm(properties: {
   model: PlaygroundModel
   state: PlaygroundState

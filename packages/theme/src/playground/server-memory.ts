@@ -11,7 +11,7 @@ interface Kept {
 }
 
 /**
- * The server that a reader chose for the last endpoint of a specification, with what its variables were.
+ * The server that a reader chose for the last endpoint of a specification, with the values of its variables.
  *
  * @param model The endpoint.
  */

@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { PlaygroundTexts } from '../api/playground-texts.ts'
 
-/** What the form says, in the page's language. */
+/** The texts of the form, in the page's language. */
 export const Texts = createContext<PlaygroundTexts | undefined>(undefined)
 
 /** The texts of the form that a component is part of. */

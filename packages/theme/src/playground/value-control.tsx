@@ -39,7 +39,7 @@ function OptionControl(properties: ControlProperties): JSX.Element {
   const texts = useTexts()
   const options = schema.options ?? []
   const [index, setIndex] = useState(() => fittingOption(options, value))
-  // What comes from elsewhere, such as an example, may be of another kind than the one that was chosen here.
+  // A value from elsewhere, such as an example, may be of another kind than the one that was chosen here.
   const own = useRef(value)
   if (value !== own.current) {
     own.current = value
@@ -50,7 +50,7 @@ function OptionControl(properties: ControlProperties): JSX.Element {
     properties.change(next)
   }
   const option = options[index]
-  // What is checked before a request is sent is checked as the kind that is chosen here.
+  // The check before a request is sent uses the kind that is chosen here.
   useContext(Memory).chosen.set(id, index)
   const chosen = option === undefined ? undefined : chosenSchema(schema, option.schema)
   return (
@@ -88,7 +88,7 @@ function OptionControl(properties: ControlProperties): JSX.Element {
   )
 }
 
-/** The kind has been named above: an object shows its parts, anything else says what it is. */
+/** The kind has been named above: an object shows its parts, any other value its type. */
 function ChosenControl({
   title,
   remove: _above,
@@ -259,7 +259,7 @@ function ListControl(properties: ControlProperties): JSX.Element {
   )
 }
 
-/** Items have no names: each has a key as long as it is there, so that what is chosen in one stays with it. */
+/** Items have no names: each has a key as long as it exists, so that a choice in one stays with it. */
 function useKeys(count: number): { of(index: number): number; remove(index: number): void } {
   const keys = useRef<number[]>([])
   const next = useRef(0)
@@ -271,7 +271,7 @@ function useKeys(count: number): { of(index: number): number; remove(index: numb
   return { of: (index) => keys.current[index] ?? index, remove: (index) => keys.current.splice(index, 1) }
 }
 
-/** Moves the focus to a part that was added, and after a removal to what is near. */
+/** Moves the focus to an added part, and after a removal to a neighbor. */
 function useFocusOnPart() {
   const parts = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ index: number; removed: boolean } | undefined>(undefined)

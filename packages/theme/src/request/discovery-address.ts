@@ -1,5 +1,6 @@
 /**
- * Where a provider says what it is (OpenID Connect Discovery, RFC 8414). Some specifications name the provider alone.
+ * The address of a provider's discovery document (OpenID Connect Discovery, RFC 8414). Some specifications name the
+ * provider alone.
  *
  * @param address As a specification names it.
  */

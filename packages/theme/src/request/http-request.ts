@@ -12,7 +12,7 @@ export interface HttpRequest {
   /** In the order they are sent; without `Content-Type`, which is of the body. */
   headers: HttpHeader[]
   body?: HttpBody
-  /** What neither address nor headers can say. */
+  /** A requirement that neither address nor headers can express. */
   access?: 'certificate' | 'digest'
 }
 
@@ -45,7 +45,7 @@ export type HttpPart =
  * The media type that the headers of a request name.
  *
  * @param request The request.
- * @returns Absent for a multipart body, whose header has a boundary that whoever sends it chooses.
+ * @returns Absent for a multipart body, whose header has a boundary that the sender chooses.
  */
 export function contentTypeOf({ body }: Pick<HttpRequest, 'body'>): string | undefined {
   return body === undefined || body.kind === 'multipart' ? undefined : body.mediaType

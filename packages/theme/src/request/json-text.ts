@@ -4,9 +4,9 @@ export type ExactValue = string | number | bigint | boolean | null | ExactValue[
 /**
  * Writes JSON. Unlike `JSON.stringify`, it writes integers of any size.
  *
- * @param value Plain data; parts that JSON cannot hold are left out, or `null` in a list.
+ * @param value Plain data; parts that JSON cannot hold are omitted, or `null` in a list.
  * @param indent Spaces of a level; 0 writes one line.
- * @returns The text; empty where the whole value is nothing that JSON can hold.
+ * @returns The text; empty if the whole value is nothing that JSON can hold.
  */
 export function jsonText(value: unknown, indent = 0): string {
   return write(value, indent === 0 ? '' : `\n`, ' '.repeat(indent)) ?? ''
@@ -30,10 +30,10 @@ function write(value: unknown, line: string, step: string): string | undefined {
 }
 
 /**
- * Reads JSON. Integers that a number would round come as `bigint`, where the browser can tell.
+ * Reads JSON. Integers that a number would round come as `bigint`, if the browser supports that.
  *
  * @param text The text.
- * @throws Where it is not JSON.
+ * @throws If it is not JSON.
  */
 export function parseJson(text: string): unknown {
   // Only numbers of so many digits can be rounded; a reviver takes its time.

@@ -19,9 +19,9 @@ export interface BodyForm {
  * Writes a body of a media type.
  *
  * @param content The media type.
- * @param value What is sent.
+ * @param value The value.
  * @param indent Spaces of a level of JSON.
- * @returns The body; undefined where the value is none that the media type can hold.
+ * @returns The body; undefined if the value is none that the media type can hold.
  */
 export function makeBody(content: BodyForm, value: RequestValue, indent = 0): HttpBody | undefined {
   const { mediaType, form, encoding } = content
@@ -46,10 +46,10 @@ export function makeBody(content: BodyForm, value: RequestValue, indent = 0): Ht
 }
 
 /**
- * Tells how a body of a media type is written.
+ * Chooses the form of a body by its media type.
  *
  * @param mediaType The media type.
- * @param isText Whether what is sent is text, or an object, rather than a file.
+ * @param isText Whether the value is text or an object, and not a file.
  */
 export function bodyFormOf(mediaType: string, isText: boolean): BodyForm['form'] {
   if (/[/+](?:jsonl|x-ndjson|ndjson|json-seq|x-jsonlines)\b/i.test(mediaType)) return 'lines'
@@ -80,7 +80,7 @@ function partsOf(
     const own = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {}
     const isStyled = own.style !== undefined || own.explode !== undefined
     if (isStyled && !(item instanceof FileValue)) return formFields({ [name]: item }, { [name]: own })
-    // Each item of a list is a part of its own, unless the type says how the whole list is written.
+    // Each item of a list is a part of its own, unless the type defines the form of the whole list.
     const isWhole = own.contentType !== undefined && /[/+](?:json|xml)\b/i.test(own.contentType)
     const items = Array.isArray(item) && !isWhole ? item : [item]
     return items.map((part) => partOf(name, part, own.contentType))

@@ -2,31 +2,31 @@ import type { HttpBody, HttpHeader, HttpRequest } from './http-request.ts'
 import type { RequestValue } from './request-value.ts'
 import { encodeQuery, writeParameter, type ParameterStyle } from './serialize-parameter.ts'
 
-/** What a request is made of. */
+/** The parts of a request. */
 export interface RequestParts {
   method: string
   /** Address of the server, its variables filled in. */
   server: string
-  /** Path template; empty where the server is the whole address. */
+  /** Path template; empty if the server is the whole address. */
   path: string
   /** A parameter without a value is not sent; in the path, it keeps its braces. */
   parameters: readonly { parameter: ParameterStyle; value: RequestValue | undefined }[]
-  /** What proves who asks. */
+  /** The credentials. */
   credentials: readonly RequestCredential[]
   body?: HttpBody | undefined
 }
 
-/** What proves who asks, as it is sent. */
+/** A credential, as it is sent. */
 export type RequestCredential =
   | { location: 'header' | 'query' | 'cookie'; name: string; value: string; isDigest?: true }
   /** A client certificate, which no part of the request holds. */
   | { location: 'connection' }
 
 /**
- * Makes a request: the one place where parameters, credentials and a body come together, for samples and for the
+ * Creates a request: the one place where parameters, credentials and a body come together, for samples and for the
  * playground.
  *
- * @param parts What it is made of.
+ * @param parts Its parts.
  */
 export function makeRequest({ method, server, path, parameters, credentials, body }: RequestParts): HttpRequest {
   const headers = new Map<string, HttpHeader>()
@@ -62,7 +62,7 @@ export function makeRequest({ method, server, path, parameters, credentials, bod
     else headers.set(name.toLowerCase(), { name, value: oneLine(value) })
   }
   if (cookies.length > 0) headers.set('cookie', { name: 'Cookie', value: cookies.join('; ') })
-  // The body says what it is.
+  // The body has its type.
   if (body !== undefined) headers.delete('content-type')
   return {
     method,
@@ -76,7 +76,7 @@ export function makeRequest({ method, server, path, parameters, credentials, bod
 function addressOf(server: string, path: string, paths: ReadonlyMap<string, string>, query: readonly string[]): string {
   const filled = path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => paths.get(name) ?? whole)
   const separator = filled.includes('?') ? '&' : '?'
-  // An address that is complete stays as it is.
+  // A complete address stays unchanged.
   return `${path === '' ? server : server.replace(/\/+$/, '')}${filled}${query.length === 0 ? '' : `${separator}${query.join('&')}`}`
 }
 
@@ -86,7 +86,7 @@ function accessOf(credentials: readonly RequestCredential[]): Pick<HttpRequest, 
   return isDigest ? { access: 'digest' } : {}
 }
 
-/** What stands for a value in a sample stays readable. */
+/** The placeholder of a value in a sample stays readable. */
 function placeholderOr(value: string, encoded: string): string {
   return /^(?:<[\w -]+>|•+)$/.test(value) ? value : encoded
 }

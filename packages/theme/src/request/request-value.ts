@@ -12,7 +12,7 @@ export class FileValue implements RequestFile {
 
   /**
    * @param name Name of the file.
-   * @param content Its content, where it is known.
+   * @param content Its content, if it is known.
    */
   constructor(name: string, content?: Blob) {
     this.name = name
@@ -20,7 +20,7 @@ export class FileValue implements RequestFile {
   }
 }
 
-/** What a request is made of: JSON with exact integers, and files. */
+/** The value of a part of a request: JSON with exact integers, and files. */
 export type RequestValue =
   | string
   | number

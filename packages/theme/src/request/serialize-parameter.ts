@@ -16,9 +16,9 @@ export interface ParameterStyle {
 type Encode = (text: string) => string
 
 /**
- * Writes a parameter as it stands in a request: encoded for its place.
+ * Writes a parameter for its place in a request, encoded.
  *
- * @param parameter Where it goes and how it is written.
+ * @param parameter Its location and style.
  * @param value The value; nothing is written for `undefined`.
  * @returns Names and values. In a path, a header and a query string it is one pair, whose name does not matter.
  */
@@ -28,12 +28,12 @@ export function writeParameter(parameter: ParameterStyle, value: RequestValue | 
 }
 
 /**
- * Writes a value as OpenAPI's `style` and `explode` say. What separates values stays as it is, so that whoever reads the
- * request can tell it from the same character inside of a value.
+ * Writes a value according to OpenAPI's `style` and `explode`. Separators are not encoded, so that the server can
+ * distinguish them from the same character inside of a value.
  *
- * @param parameter How it is written.
+ * @param parameter Its style.
  * @param value The value; nothing is written for `undefined`.
- * @param encode Encodes names and values; without it they stay.
+ * @param encode Encodes names and values; by default, they stay.
  * @returns Names and values.
  */
 export function serializeParameter(
@@ -65,7 +65,7 @@ export function serializeParameter(
   }
 }
 
-/** Headers travel as they are; `cookie` (OpenAPI 3.2) is what is written into cookies without encoding. */
+/** Headers are sent literally; `cookie` (OpenAPI 3.2) is the text of cookies without encoding. */
 function encoderOf({ location, style, allowReserved }: ParameterStyle): Encode {
   switch (location) {
     case 'header':
@@ -88,7 +88,7 @@ function writeQueryString(parameter: ParameterStyle, value: RequestValue | undef
   return [[name, isObject(value) ? encodeForm(formFields(value)) : textOf(value)]]
 }
 
-/** A value as one document: text as it is where the media type is no JSON. */
+/** A value as one document: text itself if the media type is no JSON. */
 function documentText(mediaType: string, value: RequestValue): string {
   if (/x-www-form-urlencoded/i.test(mediaType) && isObject(value)) return encodeForm(formFields(value))
   return typeof value === 'string' && !/[/+]json\b/i.test(mediaType) ? value : jsonText(plain(value))
@@ -136,14 +136,14 @@ export function encodeForm(fields: readonly { name: string; value: string }[]): 
   return new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value])).toString()
 }
 
-/** What has a meaning in a query, `#` aside, which ends it. */
+/** Characters with a meaning in a query, except `#`, which ends it. */
 const queryKeeps = /%(?:3A|2F|3F|5B|5D|40|21|24|26|28|29|2A|2B|2C|3B|3D)/g
 const pathKeeps = /%(?:3A|2F|5B|5D|40|21|24|26|28|29|2A|2B|2C|3B|3D)/g
 
 /**
  * Encodes a value for the query of an address.
  *
- * @param text The value.
+ * @param text Leaves characters with a meaning in addresses, and already encoded ones.
  * @param allowReserved Leaves characters that have a meaning in addresses as they are, and what is encoded already.
  */
 export function encodeQuery(text: string, allowReserved: boolean): string {

@@ -1,29 +1,29 @@
 import type { PlaygroundScheme } from '../api/playground-model.ts'
 import type { RequestCredential } from './make-request.ts'
 
-/** What a reader typed to prove who asks. */
+/** The credential that a reader typed. */
 export interface Credential {
   /** A key, a token, or the name of a user. */
   value: string
   password?: string
   /** Of a token that a sign-in gave. */
   grant?: Grant
-  /** What a sign-in needs. */
+  /** The values for a sign-in. */
   signIn?: SignInFields
 }
 
-/** What an authorization server said of a token that it gave. */
+/** The token that an authorization server gave, with its properties. */
 export interface Grant {
   /** As the server calls it: `Bearer`. */
   type: string
-  /** Milliseconds since 1970; absent where the server does not say. */
+  /** Milliseconds since 1970; absent if the server does not say. */
   expires?: number
   refresh?: string
-  /** Where it came from. */
+  /** Its origin. */
   tokenUrl: string
 }
 
-/** What a reader fills in to get a token. */
+/** Values that a reader fills in to get a token. */
 export interface SignInFields {
   /** The way to get it. */
   flow?: string
@@ -36,11 +36,11 @@ export interface SignInFields {
 }
 
 /**
- * Writes what a reader typed as a security scheme wants it.
+ * Writes a typed credential as a security scheme wants it.
  *
  * @param scheme The scheme.
- * @param credential What was typed; absent where nothing was.
- * @returns What is sent; undefined where nothing was typed.
+ * @param credential The typed credential; absent if nothing was typed.
+ * @returns The credential to send; undefined if nothing was typed.
  */
 export function writeCredential(
   scheme: PlaygroundScheme,
@@ -67,7 +67,7 @@ export function writeCredential(
 }
 
 /**
- * What a sample shows in place of what proves who asks.
+ * The placeholder of a credential in a sample.
  *
  * @param scheme The scheme.
  */
@@ -91,15 +91,15 @@ export function placeholderCredential(scheme: PlaygroundScheme): RequestCredenti
   }
 }
 
-/** Stands for what a reader typed where it is shown. */
+/** Replaces a typed credential on the screen. */
 export const mask = '••••••••'
 
 /**
- * What is shown of what a reader typed: that it is there, and not what it is.
+ * The masked form of a typed credential: its presence is shown, its value is not.
  *
  * @param scheme The scheme.
- * @param credential What was typed; absent where nothing was.
- * @returns What stands for it; undefined where nothing was typed.
+ * @param credential The typed credential; absent if nothing was typed.
+ * @returns The mask; undefined if nothing was typed.
  */
 export function maskedCredential(
   scheme: PlaygroundScheme,
@@ -137,7 +137,7 @@ function nameOf({ scheme }: { scheme: string }): string {
 }
 
 /**
- * What the scheme `Basic` sends: names and passwords are UTF-8 (RFC 7617).
+ * The value of the scheme `Basic`: names and passwords are UTF-8 (RFC 7617).
  *
  * @param user The name.
  * @param password The password.

@@ -3,13 +3,13 @@ import { textOf } from './serialize-parameter.ts'
 
 /** How a value is written as XML (OpenAPI `xml`), and what it holds. */
 export interface XmlShape {
-  /** Name of the element or attribute; that of the property, or of the schema, where it is absent. */
+  /** Name of the element or attribute; by default, that of the property or of the schema. */
   name?: string
   namespace?: string
   prefix?: string
   /** `none` writes what it holds and nothing around it. */
   node?: 'element' | 'attribute' | 'text' | 'cdata' | 'none'
-  /** Of a list: whether an element stands around its items. */
+  /** For a list: whether an element surrounds its items. */
   wrapped?: boolean
   properties?: Record<string, XmlShape>
   items?: XmlShape
@@ -71,7 +71,7 @@ function element(value: RequestValue, shape: XmlShape, name: string, known: Name
   return [`<${start}>`, ...(text === '' ? [] : [`  ${text}`]), ...indented(children), `</${close}>`]
 }
 
-/** A prefix is declared where it is first used. */
+/** A prefix is declared at its first use. */
 function tag({ name, prefix, namespace }: XmlShape, fallback: string, known: Namespaces) {
   const local = xmlName(name ?? fallback)
   const close = prefix === undefined ? local : `${xmlName(prefix)}:${local}`

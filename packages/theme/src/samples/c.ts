@@ -92,7 +92,7 @@ function fields(value: string): string[] {
   ]
 }
 
-/** One literal for each line, so that escapes end where they should; `??` would begin a trigraph. */
+/** One literal for each line, so that escapes end with it; `??` would begin a trigraph. */
 function text(value: string): string {
   const lines = value.split(/(?<=\n)/)
   const literals = lines.map((line) => {

@@ -21,7 +21,7 @@ export function singleQuoted(text: string): string {
 }
 
 /**
- * Text of JavaScript: between apostrophes on one line, else a template.
+ * Text of JavaScript: between apostrophes on one line, otherwise a template.
  *
  * @param text The text.
  */
@@ -58,7 +58,7 @@ export function hanging(text: string, spaces: number): string {
  * Reads a body as JSON.
  *
  * @param body A body of text.
- * @returns Its value; undefined where it is no JSON.
+ * @returns Its value; undefined if it is no JSON.
  */
 export function jsonOf({ mediaType, text }: { mediaType: string; text: string }): { value: unknown } | undefined {
   if (!/[/+]json\b/i.test(mediaType)) return undefined

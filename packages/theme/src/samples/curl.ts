@@ -25,8 +25,8 @@ export function curlSample(request: HttpRequest): string {
 function bodyLines(body: HttpBody): string[] {
   switch (body.kind) {
     case 'text':
-      // `--data` would read a file where the text begins with `@`. JSON, whose strings have no line
-      // ends, stands further in; lines of JSON stay as they are.
+      // `--data` would read a file if the text begins with `@`. JSON, whose strings have no line ends, is indented;
+      // lines of JSON stay unchanged.
       return [
         `--data${body.text.startsWith('@') ? '-raw' : ''} ${quoted(/[/+]json(;|$)/.test(body.mediaType) ? body.text.replaceAll('\n', '\n  ') : body.text)}`,
       ]

@@ -18,7 +18,7 @@ export function dartSample(request: HttpRequest): string {
     '',
     'void main() async {',
     `  final request = http.Request(${text(method)}, Uri.parse(${text(url)}));`,
-    // The type stands first: a body would choose one of its own.
+    // The type comes first: a body would choose one of its own.
     ...(headers.length === 0
       ? []
       : [

@@ -1,14 +1,14 @@
 import { allHeaders, type HttpBody, type HttpRequest } from '../request/http-request.ts'
 import { hanging, isExact, jsonOf, scriptLine, scriptText } from './code-text.ts'
 
-/** Where the program runs: a browser has files that its user chooses, Node.js those of the disk. */
+/** The environment of the program: a browser has files that its user chooses, Node.js those of the disk. */
 export type ScriptHost = 'browser' | 'node'
 
 /**
  * Writes a request for JavaScript and TypeScript with `fetch`.
  *
  * @param request The request.
- * @param host Where it runs.
+ * @param host The environment of the program.
  */
 export function javascriptSample(request: HttpRequest, host: ScriptHost): string {
   const { method, url } = request
@@ -83,7 +83,7 @@ function fileOf(name: string, type: string | undefined, host: ScriptHost): strin
   return `await openAsBlob(${scriptText(name)}${type === undefined ? '' : `, { type: ${scriptText(type)} }`})`
 }
 
-/** JSON as JavaScript writes it: names without marks where they need none. */
+/** JSON as JavaScript writes it: names without quotation marks if they need none. */
 function script(value: unknown, line: string): string {
   if (typeof value === 'string') return scriptLine(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

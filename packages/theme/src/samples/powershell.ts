@@ -69,7 +69,7 @@ function bodyOf(body: HttpBody): WrittenBody {
   }
 }
 
-/** Curly apostrophes end such a text as well. */
+/** Curly apostrophes also end such a text. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`
 }

@@ -14,7 +14,7 @@ export function pythonSample(request: HttpRequest): string {
   const call = methods.has(method)
     ? [`requests.${method.toLowerCase()}(`, `    ${text(url)},`]
     : ['requests.request(', `    ${text(method)},`, `    ${text(url)},`]
-  // Who sends a form writes its type, and who sends JSON as such as well.
+  // Senders of a form set its type themselves, and so do senders of JSON as such.
   const written = body === undefined ? undefined : bodyArgument(body)
   const headers = allHeaders(request).filter(({ name }) => !(access === 'digest' && name === 'Authorization'))
   const lines = [
@@ -74,7 +74,7 @@ function text(value: string): string {
   return doubleQuoted(value)
 }
 
-/** Headers are Latin-1 where they are text. */
+/** Headers are Latin-1 if they are text. */
 function headerText(value: string): string {
   return /[^\0-\u00FF]/.test(value) ? `${text(value)}.encode()` : text(value)
 }

@@ -67,13 +67,13 @@ const aliases: Readonly<Record<string, string>> = {
   flutter: 'dart',
 }
 
-/** What readers ask for most; the others are made where `docs.json` names them. */
+/** The languages that readers ask for most; the others are generated if `docs.json` names them. */
 const defaults = ['bash', 'python', 'javascript', 'php', 'go', 'java', 'ruby']
 
 /**
- * The languages that samples are made in.
+ * The languages of samples.
  *
- * @param wanted `api.examples.languages`; names that are unknown are left out.
+ * @param wanted `api.examples.languages`; unknown names are ignored.
  * @returns Keys for {@link sampleLanguage}.
  */
 export function sampleLanguages(wanted: readonly string[] | undefined): string[] {
@@ -106,9 +106,9 @@ export interface CodeSample {
 /**
  * Writes a request in a language.
  *
- * @param request What is asked.
+ * @param request The request.
  * @param language Any name of a language.
- * @returns The code; undefined where there is no such language.
+ * @returns The code; undefined if there is no such language.
  */
 export function writeSample(request: HttpRequest, language: string): CodeSample | undefined {
   const known = sampleLanguage(language)

@@ -26,10 +26,10 @@ export interface HeardWords {
   paths: readonly string[]
 }
 
-/** Characters of a message that are looked at: a guess needs no more. */
+/** Limit of a message's characters: a guess needs no more. */
 const maxLength = 2_000
 
-/** Words of pages that are too common to name one, unless “page” stands beside them. */
+/** Words of pages that are too common to name one, unless “page” is next to them. */
 const common = new Set([
   'index',
   'new',
@@ -62,7 +62,7 @@ export function hearWords(prompt: string, pages: readonly PageName[]): HeardWord
 }
 
 /**
- * The text of words in which a quoted text may stand alone.
+ * The text of words that may consist of a single quoted text.
  *
  * @param words Words of {@link HeardWords.text}.
  */

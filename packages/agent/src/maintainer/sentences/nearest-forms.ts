@@ -10,14 +10,14 @@ export interface FormOffer {
   form: string
   title: string
   values: FieldValues
-  /** What it would send; undefined where something has to be filled in first. */
+  /** The sentence that it would send; undefined if a field has to be filled in first. */
   sentence: string | undefined
 }
 
 /** Most forms that are offered. */
 const maxOffers = 2
 
-/** What takes somebody who writes, translates or judges. No form does it, however near its words are. */
+/** Requests for somebody who writes, translates or judges. No form fulfills them, however similar its words are. */
 const writing =
   /\b(?:translate|translation|rewrite|re-?write|rephrase|reword|summari[sz]e|summary|explain|elaborate|shorten|expand|simplify|improve|clearer|clarify|friendlier|nicer|better|tone|style guide|grammar|proofread|tutorial|document (?:the|our|how)|code (?:samples?|examples?)|examples?|boring|ugly|beautiful|consistent|section (?:on|about)|delete everything|merge)\b/iu
 

@@ -6,7 +6,7 @@ export const removes = /\b(?:rm|delete|remove|drop|get rid of|kill|trash|erase|t
 /** The bars of links around a page. */
 export const bars =
   /\b(?:nav ?bar|top bar|header|navigation bar|top (?:menu|navigation)|(?:top|bottom) of (?:(?:the|our) (?:site|docs|website)|every page)|footer)\b/iu
-/** Where pages are listed. */
+/** The places where pages are listed. */
 export const menus = /\b(?:navigation|side ?bar|menu|nav)\b/iu
 
 /** Values, where something is meant. */
@@ -14,7 +14,7 @@ export function when(isMeant: boolean, values: FieldValues): FieldValues | undef
   return isMeant ? values : undefined
 }
 
-/** What stands behind words, with its quotation. */
+/** The text after some words, with its quotation. */
 export function after(words: RegExp, heard: HeardWords): string | undefined {
   return plainWords(words.exec(heard.text)?.[1], heard)
 }
@@ -27,7 +27,7 @@ export function quoteOf({ text, quotes, pages }: HeardWords): string | undefined
   return free === undefined ? undefined : quotes[Number(free[1])]
 }
 
-/** Where something is to be done: a page behind “on” or “in”, or before “page”. */
+/** The place of a task: a page after “on” or “in”, or before “page”. */
 export function placeOf({ text, pages }: HeardWords): string | undefined {
   if (/\b(?:everywhere|on all pages|in all docs|across the (?:docs|site))\b/iu.test(text)) return undefined
   const folder = /\b(?:the )([\w/-]+) (?:folder|section|group)\b/iu.exec(text)

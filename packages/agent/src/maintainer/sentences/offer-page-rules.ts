@@ -29,7 +29,7 @@ export function orderOf(heard: HeardWords): FieldValues | undefined {
     /^(?: page)?(?: should (?:be|stand|come))? (?:directly |right )?(?:before|above|after|below|behind) (?:the )?$/iu.test(
       between,
     )
-  // Into a group: beside which of its pages, whoever asks has to say.
+  // A move into a group: the person has to choose the neighboring page.
   const isGroup =
     /\b(?:move|put|belongs)\b/iu.test(text) &&
     /\b(?:(?:to|in|into|under) (?:the )?[\w ]{2,40}? (?:group|section|tab|chapter)|belongs (?:to|in|into|under) \w+)\b/iu.test(

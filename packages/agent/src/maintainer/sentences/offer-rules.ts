@@ -14,7 +14,7 @@ import {
 import { siteSettings } from './site-settings.ts'
 import { textPairOf } from './text-pair.ts'
 
-/** Guesses the values of one form of the table; undefined where the form is not meant. */
+/** Guesses the values of one form of the table; undefined if the form is not meant. */
 interface OfferRule {
   form: string
   guess: (heard: HeardWords) => FieldValues | undefined

@@ -1,4 +1,4 @@
-/** A text in which every quoted text is stood for by a mark, and the quoted texts in their order. */
+/** A text in which marks replace the quoted texts, and the quoted texts in their order. */
 export interface MarkedText {
   text: string
   quotes: readonly string[]
@@ -14,7 +14,7 @@ const pairs: readonly { open: string; close: string; isInLine?: true }[] = [
 ]
 const fence = '```'
 
-/** What stands for a quoted text, as the source of a regular expression. */
+/** The placeholder of a quoted text, as the source of a regular expression. */
 export const quoteMark = String.raw`\uE000\d+\uE001`
 
 /**
@@ -63,7 +63,7 @@ export function markQuotes(prompt: string): MarkedText {
 /**
  * Puts a text into quotation marks that it does not hold itself.
  *
- * @returns The quoted text; undefined where every kind of quotation mark is in it.
+ * @returns The quoted text; undefined if every kind of quotation mark is in it.
  */
 export function quoted(text: string): string | undefined {
   const lines = /[\n\r]/.test(text)

@@ -4,7 +4,7 @@ import type { FieldValues, SentenceField, SentenceForm } from './sentence-form.t
 import { patternExpression } from './sentence-pattern.ts'
 import { sentenceForms } from './sentence-table.ts'
 
-/** A sentence of the table, as it was found in a message. */
+/** A sentence of the table, found in a message. */
 export interface ReadSentence {
   form: SentenceForm
   values: FieldValues
@@ -12,10 +12,10 @@ export interface ReadSentence {
   words: string
 }
 
-/** A message as sentences. Every word of it is in a sentence, in politeness, or in what was not understood. */
+/** A message as sentences. Every word of it is in a sentence, in politeness, or in the unknown rest. */
 export interface ReadSentences {
   sentences: readonly ReadSentence[]
-  /** What is no sentence of the table, in the person's words. */
+  /** The clauses that are no sentence of the table, in the person's words. */
   unknown: readonly string[]
 }
 
@@ -43,9 +43,9 @@ export function readSentences(prompt: string): ReadSentences {
 }
 
 /**
- * What a sentence asks for, and where.
+ * The task of a sentence, and its places.
  *
- * @param sentence As it was read.
+ * @param sentence The sentence read.
  */
 export function taskOf({ form, values, words }: ReadSentence): ScopedTask {
   const places = (name: string): string[] => (values[name] === undefined ? [] : [values[name]])
@@ -64,7 +64,7 @@ const readings: readonly Reading[] = sentenceForms.flatMap((form) =>
   })),
 )
 
-/** Two sentences may be joined by “and”, where each of them is one by itself; “and” may as well be part of one. */
+/** Two sentences may be joined by “and” if each is one by itself; “and” may also be part of one. */
 function readJoined(clause: string, marked: MarkedText): ReadSentence[] {
   for (const parts of [clause.split(/,? and (?:then |also )?/iu), [clause]]) {
     const read = parts.map((part) => readOne(part, marked))
@@ -125,7 +125,7 @@ function clausesOf(text: string): string[] {
       .replaceAll(/[’‘]/gu, "'")
       .replaceAll(/[^\S\n]+/gu, ' ')
       .replaceAll(/ ?\n\s*/gu, '\n')
-      // A block stands on lines of its own.
+      // A block is on lines of its own.
       .replaceAll(/\n(?=\uE000)/gu, ' ')
       .split('\n')
       .flatMap((line) =>

@@ -1,6 +1,6 @@
 import type { FieldChoice, FieldValues, SentenceField } from './sentence-form.ts'
 
-/** Where a sentence applies; the whole site without it. */
+/** The places of a sentence; by default, the whole site. */
 export const where: SentenceField = {
   name: 'where',
   label: 'Where',
@@ -9,7 +9,7 @@ export const where: SentenceField = {
   hint: 'A page, a folder or a group of the navigation. The whole site without it.',
   isOptional: true,
 }
-/** Where a sentence does not apply. */
+/** The exceptions of a sentence. */
 export const except: SentenceField = {
   name: 'except',
   label: 'Except in',
@@ -17,7 +17,7 @@ export const except: SentenceField = {
   example: 'guides/setup',
   isOptional: true,
 }
-/** Where a sentence applies, and where it does not, as the end of its pattern. */
+/** The places and exceptions of a sentence, as the end of its pattern. */
 export const scope =
   '[ <in|on|across|throughout> {where}][<|, but| but|,> <except in|not in|except on|not on|except for|except> {except}]'
 
@@ -47,9 +47,9 @@ export const choice = (name: string, label: string, choices: readonly FieldChoic
 /** A value that is its own first word. */
 export const oneWord = (value: string, ...others: string[]): FieldChoice => ({ value, words: [value, ...others] })
 
-/** Boxes that stand out of a page. */
+/** Highlighted boxes of a page. */
 export const callouts = [oneWord('note'), oneWord('warning'), oneWord('tip'), oneWord('info')]
-/** What has links on every page. */
+/** The parts of the layout with links on every page. */
 export const bars: readonly FieldChoice[] = [
   { value: 'navbar', words: ['navbar', 'top bar', 'header', 'navigation bar'] },
   { value: 'footer', words: ['footer'] },
@@ -61,7 +61,7 @@ export const keys: readonly FieldChoice[] = [
   { value: 'description', words: ['description', 'meta description'] },
   oneWord('icon'),
 ]
-/** What a check may look at. */
+/** The possible subjects of a check. */
 export const topics: readonly FieldChoice[] = [
   { value: '', words: ['site', 'docs', 'documentation', 'pages'] },
   { value: 'link,anchor,image', words: ['links', 'broken links', 'dead links'] },
@@ -71,7 +71,7 @@ export const topics: readonly FieldChoice[] = [
   { value: 'title,description', words: ['titles and descriptions', 'descriptions', 'missing descriptions'] },
 ]
 
-/** A value, empty where it is left out. */
+/** A value, empty if it is left out. */
 export const string = (values: FieldValues, name: string): string => values[name] ?? ''
 
 /** A callout is written as its component. */
@@ -82,7 +82,7 @@ export function calloutOf(values: FieldValues): string {
   return `<${name}>\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n</${name}>`
 }
 
-/** What can be missing at the top of a page. */
+/** The parts of front matter that can be missing. */
 export const descriptionKeys: readonly FieldChoice[] = [
   { value: 'title,description', words: ['titles and descriptions'] },
   { value: 'description', words: ['descriptions', 'meta descriptions'] },

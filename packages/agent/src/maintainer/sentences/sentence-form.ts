@@ -1,7 +1,7 @@
 import type { MaintainerTask } from '../maintainer-task.ts'
 
 /**
- * What a field of a form takes, and how its value stands in a sentence.
+ * The values of a field in a form, and their form in a sentence.
  *
  * - `text`, `long-text`: words, always in quotation marks.
  * - `page`: a page of the site, by its path or its title.
@@ -16,7 +16,7 @@ export type FieldKind = 'text' | 'long-text' | 'page' | 'place' | 'path' | 'targ
 /** One of the values of a field. */
 export interface FieldChoice {
   value: string
-  /** As it stands in a sentence; the first is written, all are read. */
+  /** Its words in a sentence; the first is written, all are read. */
   words: readonly [string, ...string[]]
 }
 
@@ -25,15 +25,15 @@ export interface SentenceField {
   name: string
   label: string
   kind: FieldKind
-  /** What is put there in the documentation. */
+  /** The placeholder in the documentation. */
   example: string
   hint?: string
   choices?: readonly FieldChoice[]
-  /** Whether it may be left out. */
+  /** Whether it may be omitted. */
   isOptional?: true
 }
 
-/** Values by the names of fields; a field that is left out has none. */
+/** Values by the names of fields; an omitted field has none. */
 export type FieldValues = Readonly<Record<string, string | undefined>>
 
 /** Groups of forms, as people look for them. */
@@ -49,16 +49,16 @@ export interface SentenceForm {
   group: FormGroup
   /** Its name, as an instruction. */
   title: string
-  /** What it does, as a phrase that follows “it”. */
+  /** Its effect, as a phrase that follows “it”. */
   does: string
   fields: readonly SentenceField[]
   /**
-   * How the sentence is written: `{field}` is a gap, `<a|b>` a choice of words of which the first is written, `[…]` stands
-   * only where a field in it has a value.
+   * The spelling of the sentence: `{field}` is a gap, `<a|b>` a choice of words of which the first is written, `[…]` is
+   * written only if a field in it has a value.
    */
   pattern: string
   /** Other spellings that are read. */
   also?: readonly string[]
-  /** What is to be done with these values. */
+  /** The task with these values. */
   task: (values: FieldValues) => MaintainerTask
 }

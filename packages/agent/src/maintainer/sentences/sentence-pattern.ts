@@ -28,9 +28,9 @@ export function patternPieces(pattern: string): PatternPiece[] {
 }
 
 /**
- * The expression that reads what a pattern writes, with a group for each gap.
+ * The expression that reads the result of a pattern, with a group for each gap.
  *
- * @param fields What its gaps hold.
+ * @param fields The fields of its gaps.
  */
 export function patternExpression(pattern: string, fields: readonly SentenceField[]): RegExp {
   return new RegExp(`^${sourceOf(patternPieces(pattern), fields)}$`, 'iu')
@@ -53,7 +53,7 @@ function gapOf({ kind, choices = [] }: SentenceField): string {
 
 const bare = String.raw`[^\s\uE000]+`
 
-/** What is read in a gap. Words are always quoted, so that none of them is taken for the sentence's own. */
+/** Text that a gap accepts. Words are always quoted, so that none of them is mistaken for the sentence's own. */
 const gaps: Readonly<Record<Exclude<FieldKind, 'choice'>, string>> = {
   text: quoteMark,
   'long-text': quoteMark,

@@ -172,6 +172,6 @@ test.each([
   time(prompt.slice(0, 12_500))
   const short = Math.min(time(prompt.slice(0, 12_500)), time(prompt.slice(0, 12_500)))
   const long = Math.min(time(prompt), time(prompt))
-  // Eight times the text: a quadratic reading takes sixty-four times as long. What takes next to nothing is not compared.
+  // Eight times the text: quadratic reading takes sixty-four times as long. Very short times are not compared.
   expect(long).toBeLessThan(Math.max(short, 3_000) * 30)
 })

@@ -4,7 +4,7 @@ const what = String.raw`(?:(?:every|all|any|the|our|each) )*(?:(?:occurrences?|i
 const end = String.raw`(?= (?:on|in|across|throughout|everywhere|please|instead|for me)\b|[,;.!?](?: |$)|$)`
 const piece = String.raw`(\uE000\d+\uE001|[^,;]{1,80}?)`
 
-/** Ways to say that one text is to become another; `flip` where the new one comes first. */
+/** Ways to ask for the replacement of one text by another; `flip` if the new one comes first. */
 const ways: readonly { expression: RegExp; flip?: true }[] = [
   { expression: /\bs\/([^/]{1,60})\/([^/]{0,60})\//iu },
   {
@@ -77,7 +77,7 @@ export interface TextPair {
 }
 
 /**
- * The two texts of which a message says that one is to become the other.
+ * The two texts of a message that asks to replace one by the other.
  *
  * @param heard The message.
  */

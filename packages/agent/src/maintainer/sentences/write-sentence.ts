@@ -6,9 +6,9 @@ import { patternPieces, type PatternPiece } from './sentence-pattern.ts'
 export type WrittenSentence = { sentence: string } | { field: string; problem: string }
 
 /**
- * Writes the sentence of a form: what a form sends, and what the API takes.
+ * Writes the sentence of a form: the text that the form sends, and that the API takes.
  *
- * @param values What was entered.
+ * @param values The entered values.
  */
 export function writeSentence(form: SentenceForm, values: FieldValues): WrittenSentence {
   const entered = Object.fromEntries(form.fields.map(({ name }) => [name, values[name]?.trim() ?? '']))
@@ -60,7 +60,7 @@ function hasValue(pieces: readonly PatternPiece[], values: Readonly<Record<strin
   return pieces.some((piece) => piece.kind === 'gap' && values[piece.name] !== '')
 }
 
-/** Paths and single words stand as they are; everything else is quoted. */
+/** Paths and single words stay unchanged; everything else is quoted. */
 function gapText(kind: SentenceField['kind'], value: string): string | undefined {
   const isBare =
     kind !== 'text' &&

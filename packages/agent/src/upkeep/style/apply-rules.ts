@@ -1,7 +1,7 @@
 import type { Slot, TranslatablePage } from 'docwright/engine'
 import { masked, type StyleHit, type StyleRule } from './style-rule.ts'
 
-/** A hit of a rule, where it stands in a page. */
+/** A hit of a rule, with its place in a page. */
 export interface PlacedHit extends StyleHit {
   rule: string
   slot: Slot
@@ -11,8 +11,7 @@ export interface PlacedHit extends StyleHit {
 }
 
 /**
- * Holds the texts of a page against rules. Code, links, tags and what stands between `vale off` and `vale on` are not
- * looked at.
+ * Checks the texts of a page against rules. Code, links, tags and text between `vale off` and `vale on` are skipped.
  */
 export function applyRules(page: TranslatablePage, rules: readonly StyleRule[]): PlacedHit[] {
   const off = offRanges(page.text)
@@ -38,7 +37,7 @@ export function applyRules(page: TranslatablePage, rules: readonly StyleRule[]):
   return hits.toSorted((one, other) => one.start - other.start)
 }
 
-/** The text of a slot as it stands in the page, placeholders and line ends written over, so that places stay the same. */
+/** The text of a slot in the page, placeholders and line ends overwritten, so that positions stay the same. */
 function wordsAt(text: string, { start, end, placeholders, encoding }: Slot): string {
   const characters = text.slice(start, end).split('')
   const blank = (from: number, to: number): void => {

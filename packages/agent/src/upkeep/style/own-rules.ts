@@ -57,7 +57,7 @@ const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 }
 
-/** What is looked at where a repository has no rules of its own: what hardly anybody disputes in English. */
+/** The rules for a repository that has none of its own: those that hardly anybody disputes in English. */
 export const ownRules: readonly StyleRule[] = Object.entries(written).flatMap(([name, settings]) => {
   const read = readValeRule(name, JSON.stringify(settings), [])
   return 'rule' in read ? [read.rule] : []

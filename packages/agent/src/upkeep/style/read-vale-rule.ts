@@ -239,10 +239,10 @@ function conditional(settings: Settings): Find | string {
   }
 }
 
-/** Some letters that every match of a pattern holds, in small letters; undefined where none are known. */
+/** Some letters that every match of a pattern holds, in small letters; undefined if none are known. */
 function literalOf(pattern: string): string | undefined {
   if (/[|\\[\]{}^$]/.test(pattern)) return undefined
-  // What may be left out, or stands for others, is no letter of every match.
+  // Optional and alternative parts do not appear in every match.
   const [longest = ''] = pattern
     .replaceAll(/\([^()]*\)[?*+]?|.[?*]|\./gu, '\n')
     .split(/[\n()+]/)
@@ -283,7 +283,7 @@ function exceptionTest(settings: Settings): (match: string) => boolean {
   return (match) => words.has(flags === 'iu' ? match.toLowerCase() : match)
 }
 
-/** `%s` in a message stands for what was found, in the order of the rule's kind. */
+/** `%s` in a message is replaced by the findings, in the order of the rule's kind. */
 function messageOf(settings: Settings, ...values: readonly string[]): string {
   let at = 0
   const shown = (textOf(settings, 'message') ?? 'This breaks a rule of style.').replaceAll('%s', () => {

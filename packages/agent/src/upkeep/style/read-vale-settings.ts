@@ -10,7 +10,7 @@ export interface RepositoryStyle {
    * @param path Its path from the root of the repository.
    */
   rulesFor(path: string): readonly StyleRule[]
-  /** What is not followed, and why. */
+  /** The unsupported settings, and why. */
   unsupported: readonly string[]
 }
 
@@ -29,11 +29,11 @@ const levels = ['suggestion', 'warning', 'error'] as const
 const fileNames = ['.vale.ini', '_vale.ini', 'vale.ini'] as const
 
 /**
- * Reads the settings and the styles of Vale, where a repository has them.
+ * Reads the settings and the styles of Vale, if a repository has them.
  *
  * @param files The repository.
  * @param folders Folders that may hold the settings, the nearest first; empty for the root.
- * @returns Undefined where it has none.
+ * @returns Undefined if it has none.
  */
 export async function readValeSettings(
   files: StyleFiles,

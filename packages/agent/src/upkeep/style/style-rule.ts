@@ -1,13 +1,13 @@
-/** Where a rule looks. */
+/** The parts of a text that a rule checks. */
 export type StyleScope = 'text' | 'heading' | 'list' | 'table' | 'paragraph' | 'sentence'
 
-/** What a rule finds in a text. */
+/** A rule's finding in a text. */
 export interface StyleHit {
   /** Offset in the text. */
   at: number
   length: number
   message: string
-  /** What goes in its place, where the rule says it beyond doubt. */
+  /** Its replacement, if the rule gives a certain one. */
   replacement?: string
 }
 
@@ -19,10 +19,10 @@ export interface StyleRule {
   /** Kinds of text it looks at. */
   scope: StyleScope
   /**
-   * Leaves out what a page cannot have: most patterns of a style guide are words that most pages do not use.
+   * Omits patterns that a page cannot match: most patterns of a style guide are words that most pages do not use.
    *
    * @param page The words of the whole page, in small letters.
-   * @returns What looks at its texts; undefined where nothing can be found.
+   * @returns Checks its texts; undefined if nothing can be found.
    */
   forPage?(page: string): StyleRule['find'] | undefined
   /**

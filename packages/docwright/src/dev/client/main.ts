@@ -1,6 +1,6 @@
 import { Idiomorph } from 'idiomorph'
 
-/** What the preview server sends. */
+/** A message of the preview server. */
 interface PageEvent {
   html: string
 }
@@ -40,7 +40,7 @@ function eventsPath(): string {
 
 function apply({ html }: PageEvent): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
-  // Parsed where no script runs, it has elements, whose files would be loaded.
+  // Without this, the parsed document would have elements whose files are loaded.
   for (const unscripted of next.querySelectorAll('noscript')) unscripted.textContent = unscripted.innerHTML
   for (const name of ['lang', 'dir', 'data-current-path', 'data-theme-name'] as const) {
     const value = next.documentElement.getAttribute(name)
@@ -57,7 +57,7 @@ function apply({ html }: PageEvent): void {
   document.dispatchEvent(new CustomEvent('docwright:update'))
 }
 
-/** What a reader did to the page survives: opened details, chosen tabs, typed text. */
+/** A reader's changes to the page survive: opened details, chosen tabs, typed text. */
 function keepsReaderState(name: string, node: Element): boolean {
   if (name === 'open' && node.localName === 'details') return false
   if (
@@ -91,8 +91,8 @@ function showsAny(paths: readonly string[]): boolean {
 }
 
 /**
- * What scripts own stays as they have made it: the dialog of the search, and a live island, unless that was given something
- * else: then it begins anew.
+ * Elements that scripts own stay as the scripts made them: the dialog of the search, and a live island; an island with
+ * other properties starts again.
  */
 function mayMorph(current: Node, next: Node): boolean {
   if (!isOurs(current)) return false

@@ -77,7 +77,7 @@ export function compareForms(
   return result
 }
 
-/** What a reader has to learn: names, types and values. What is said in prose is Markdown, and compared as its words. */
+/** The facts for a reader: names, types and values. Prose is Markdown, and is compared by its words. */
 function* factsOf(view: ApiView): Iterable<string> {
   const { parameters, body, responses, callbacks, authorizations } = view
   yield* walk({ parameters, body, responses, callbacks, authorizations })
@@ -116,9 +116,9 @@ function* walk(value: unknown, key = ''): Iterable<string> {
     const isField = 'before' in record
     for (const [name, inner] of entries) {
       if (name === 'id' || name === 'href') continue
-      // That a body is an object is said by its fields.
+      // The fields of a body make it obvious that it is an object.
       if (name === 'type' && inner === 'object' && key === 'body' && !isEmpty(record)) continue
-      // The title of a schema is shown where a field holds more than the field says.
+      // The title of a schema is shown if a field holds more than the field says.
       if (name === 'title' && 'fields' in record && (key !== 'held' || isEmpty(record))) continue
       const holder = 'mediaType' in record ? 'body' : 'held'
       yield* walk(inner, name === 'schema' && (isField || holder === 'body') ? holder : name)
@@ -131,7 +131,7 @@ function isEmpty({ fields, choices, parts, not, part }: Record<string, unknown>)
   return none(fields) && none(choices) && none(parts) && not === undefined && part === undefined
 }
 
-/** Where links lead, and in which language code is, are parts of what is said. */
+/** The targets of links, and the languages of code, are part of the text. */
 function textOfHtml(html: string): string {
   return html
     .replaceAll(/<[^>]*\s(?:href|src|data-language)="([^"]*)"[^>]*>/g, ' $1 ')

@@ -42,7 +42,7 @@ export function apiMarkdown(view: ApiView): string {
   return blocks([
     call === undefined ? '' : `\`\`\`http\n${call.method} ${call.path}\n\`\`\``,
     docsLine(externalDocs),
-    // A description that is the page's own text stands nowhere else.
+    // A description that is the page's own text is not repeated.
     about === undefined ? '' : blocks([said(view.description), aboutBlocks(about)]),
     view.kind === 'reference' ? said(view.description) : '',
     ...sections.map((one) => sectionBlocks(one, 2)),
@@ -109,7 +109,7 @@ function linkText(text: string): string {
   return text.replaceAll(/[[\]\n]/g, ' ')
 }
 
-/** What is said of a whole API. */
+/** The overview of a whole API. */
 function aboutBlocks({ facts, servers, schemes, errors, tags }: ApiAboutView): string {
   return blocks([
     facts
@@ -196,7 +196,7 @@ const schemeFacts: Readonly<Record<string, string>> = {
   oauth2MetadataUrl: 'metadata URL',
 }
 
-/** What the author wrote, and one language of what is generated: machines know the others. */
+/** The author's examples, and one language of the generated ones: machines know the others. */
 function requestExamples({ examples }: ApiView): string[] {
   const isGenerated = (node: ContentNode): boolean => node.type === 'component' && node.properties['generated'] === true
   const [first, ...rest] = examples.requests.filter(isGenerated)
@@ -251,7 +251,7 @@ function linkLines({ name, target, href, description, parameters }: ApiLinkView)
 
 function contentBlocks({ mediaType, schema, sent = [] }: ApiContentView): string {
   const words = schema === undefined ? [] : typeWords(schema)
-  // That it is an object is said by its fields.
+  // The fields of an object make its type obvious.
   const isPlainObject = words.join('') === '`object`' && (schema?.fields.length ?? 0) > 0
   const type = words.length === 0 || isPlainObject ? '' : `: ${words.join(', ')}`
   const parts = sent.map(({ name, mediaType: media, headers }) => {
@@ -282,7 +282,7 @@ function holdsMore({ fields, choices, parts, not, part }: ApiSchemaView): boolea
   return fields.length + choices.length + parts.length > 0 || not !== undefined || part !== undefined
 }
 
-/** What a value may be, in a word or two each. */
+/** The constraints of a value, in a word or two each. */
 function typeWords({ type, format, model, nullable, readOnly, writeOnly, default: usual }: ApiSchemaView): string[] {
   return [
     `\`${type}\``,
@@ -335,7 +335,7 @@ function schemaLines(schema: ApiSchemaView, depth: number, described = false): s
     .join('\n')
 }
 
-/** What has several lines keeps them. */
+/** Text with several lines keeps them. */
 function longExample(example: string, indent: string): string {
   const language = /^\s*[[{]/.test(example) ? 'json' : ''
   const node = { type: 'component', name: 'CodeBlock', properties: { code: example, language }, children: [] } as const
@@ -364,7 +364,7 @@ function item(text: string, description: ApiProseView | undefined, depth = 0): s
   return description === undefined ? head : `${head}:${proseIn(description, depth + 1)}`
 }
 
-/** A list, a table or code keeps its lines, below what stands before it. */
+/** A list, a table or code keeps its lines, below the preceding text. */
 const structured = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]|^[ \t]*(?:`{3,}|~{3,})|^[ \t]*\||^#{1,6} |^>/
 
 function proseIn(description: ApiProseView | undefined, depth: number): string {
@@ -373,7 +373,7 @@ function proseIn(description: ApiProseView | undefined, depth: number): string {
   if (first === -1) return ` ${flat(lines.join('\n'))}`
   const indent = '  '.repeat(depth)
   const before = flat(lines.slice(0, first).join('\n'))
-  // Another mark, so that it is not one list with what is said of the field.
+  // Another mark, so that it is not one list with the text of the field.
   const below = lines.slice(first).map((line) => line.replace(/^([ \t]*)[-+](?=[ \t])/, '$1*').trimEnd())
   return [
     `${before === '' ? '' : ' '}${before}`,

@@ -23,7 +23,7 @@ export interface PresentedPart {
   content: ApiContent
 }
 
-/** What pages of an API reference leave to files of their own (decision 011). */
+/** The content that pages of an API reference leave to files of their own (decision 011). */
 export interface ApiParts {
   /**
    * Gives the addresses of a specification's parts.
@@ -38,16 +38,16 @@ export interface ApiParts {
    * Finds what an address names, also one that pages had before the last change.
    *
    * @param path URL path without base path, decoded.
-   * @returns The part; undefined where there is none.
+   * @returns The part; undefined if there is none.
    */
   find(path: string): Promise<PresentedPart | undefined>
 }
 
 /**
- * Prepares the parts of a site. Nothing is worked out before it is asked for.
+ * Prepares the parts of a site. Nothing is computed before the first request.
  *
  * @param site The site.
- * @param surroundings Digest of what the parts are made of beside the specification.
+ * @param surroundings Digest of the inputs of the parts besides the specification.
  */
 export function createApiParts(site: Site, surroundings: string): ApiParts {
   const digests = new Map<string, string>()
@@ -64,7 +64,9 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
     return digest
   }
 
-  /** Anybody can write an address: it makes nobody fetch a URL, or read a file, that the site says nothing of. */
+  /**
+   * Anybody can write an address: it must not cause a request of a URL, or read a file, that the site does not name.
+   */
   async function openNamed(source: string): Promise<Specification | undefined> {
     const isNamed = site.specifications.opened().has(source) || (!isUrl(source) && isPublishedFile(source))
     return isNamed ? (await site.specifications.open(source))?.specification : undefined
@@ -122,7 +124,7 @@ export function createApiParts(site: Site, surroundings: string): ApiParts {
     of,
     async find(path) {
       const address = readPartPath(path)
-      // Whoever writes addresses shall not make languages up.
+      // An address with an invented language must lead nowhere.
       if (address === undefined || languageInfo(address.language)?.tag !== address.language) return undefined
       return 'page' in address
         ? findSamples(address.page, address.language)

@@ -4,12 +4,12 @@ import { encodePath } from '../../site/resolve-link.ts'
 import type { ApiSettings } from './api-content.ts'
 
 /**
- * How the endpoint of a page is shown: the page's own settings, else those of `docs.json`.
+ * The presentation of a page's endpoint: the page's own settings, otherwise those of `docs.json`.
  *
  * @param site The site.
  * @param metadata Front matter of the page.
  * @param source The specification.
- * @param proxy Address of the proxy, where the site is served with one.
+ * @param proxy Address of the proxy, if the site is served with one.
  */
 export function apiSettings(
   site: Site,

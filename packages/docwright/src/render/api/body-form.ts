@@ -26,8 +26,8 @@ const deepest = 8
 const maxShapes = 400
 
 /**
- * How a value is written as XML: names, attributes, prefixes and namespaces as OpenAPI's `xml` has them, since 3.2 its
- * `nodeType` as well.
+ * The XML form of a value: names, attributes, prefixes and namespaces from OpenAPI's `xml`, and since 3.2 its
+ * `nodeType`.
  *
  * @param schema The schema of the value.
  */

@@ -1,4 +1,4 @@
-/** Our callouts, by what GitHub calls an alert. */
+/** Our callouts, by GitHub's names of alerts. */
 const alerts: Readonly<Record<string, string>> = {
   Note: 'NOTE',
   Tip: 'TIP',
@@ -11,8 +11,8 @@ const alerts: Readonly<Record<string, string>> = {
 const opening = new RegExp(`^<(${Object.keys(alerts).join('|')})>`)
 
 /**
- * Writes callouts that stand on lines of their own as GitHub's alerts. Authors who write for docs.json have them in their
- * specifications as well, where a reader of Markdown takes them for HTML and leaves what they hold as it is written.
+ * Writes callouts that stand on lines of their own as GitHub's alerts. Authors who write for docs.json also use them in
+ * their specifications, where a parser of Markdown takes them for HTML and leaves their content unparsed.
  *
  * @param markdown A description.
  */

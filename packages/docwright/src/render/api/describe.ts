@@ -8,7 +8,7 @@ import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
 import { calloutsAsAlerts } from './callouts-in-text.ts'
 import { parseFenceInfo } from '../../content/elements/fence-info.ts'
 
-/** Longer descriptions are read in part: nobody reads on, and parsers take their time. */
+/** Longer descriptions are read in part: parsers would take their time. */
 const longest = 100_000
 /** Descriptions of fields repeat from page to page. */
 const remembered = 5000
@@ -25,11 +25,11 @@ const processor = unified()
   .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'description-' })
 
 /**
- * Makes a reader of descriptions: Markdown with the HTML that authors of specifications mix in. Only harmless elements
- * and attributes are left; scripts, styles, handlers and frames are not.
+ * Creates a parser of descriptions: Markdown with the HTML that authors of specifications mix in. Only harmless
+ * elements and attributes are kept; scripts, styles, handlers and frames are not.
  *
- * @param link Where a link leads.
- * @param known What was read before, with links that lead where they do now.
+ * @param link Gives the target of a link.
+ * @param known Descriptions parsed before, whose links still have the same targets.
  */
 export function createDescriber(link: (href: string) => string, known: KnownDescriptions = new Map()): Describe {
   function describe(markdown: string, follow = link): ContentNode[] {
@@ -42,7 +42,7 @@ export function createDescriber(link: (href: string) => string, known: KnownDesc
       const tree = processor.runSync(processor.parse(text)) as HastNode
       return contentOf(tree.children ?? [], follow)
     } catch (cause) {
-      // Thousands of elements inside of each other: the text is shown as it is written.
+      // Thousands of nested elements: the text is shown literally.
       if (!(cause instanceof RangeError)) throw cause
       return [element('p', {}, [{ type: 'text', value: text.trim() }])]
     }
@@ -52,7 +52,7 @@ export function createDescriber(link: (href: string) => string, known: KnownDesc
     if (isDocument) return withChapters(describe(markdown))
     const found = known.get(markdown)
     if (found !== undefined) {
-      // The page has these links as well.
+      // The page also has these links.
       for (const href of found.links) link(href)
       return found.content
     }
@@ -70,7 +70,7 @@ export function createDescriber(link: (href: string) => string, known: KnownDesc
 /** Reads a description; one that is a document of its own has headings of the page. */
 export type Describe = (markdown: string, isDocument?: boolean) => ContentNode[]
 
-/** Levels of headings as they were written. */
+/** The original levels of headings. */
 const headingLevels = new WeakMap<ContentNode, number>()
 
 function levelOf(node: ContentNode): number | undefined {
@@ -105,7 +105,7 @@ function contentOf(nodes: readonly HastNode[], link: (href: string) => string): 
     if (code !== undefined) return [code]
     const content = contentOf(node.children ?? [], link)
     const href = node.tagName === 'a' ? node.properties?.['href'] : undefined
-    // `[](https://…)` is a link that nobody could see or hear.
+    // `[](https://…)` is a link that is neither visible nor audible.
     if (typeof href === 'string' && content.length === 0) content.push({ type: 'text', value: href })
     const alert = node.tagName === 'blockquote' ? alertOf(content) : undefined
     if (alert !== undefined) return [alert]
@@ -211,7 +211,7 @@ interface MarkdownNode {
   children?: MarkdownNode[]
 }
 
-/** What stands behind the language of a code block is its title, here as on any page. */
+/** The text after the language of a code block is its title, as on any page. */
 function keepTitles(node: MarkdownNode): void {
   if (node.type === 'code' && typeof node.meta === 'string') {
     const { title } = parseFenceInfo(node.meta)

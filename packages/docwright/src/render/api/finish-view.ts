@@ -41,7 +41,7 @@ export interface FinishedView {
 
 type Examples = ApiView['examples']
 
-/** What is shown first stays on the page; the others are in a file of their own, where there is one. */
+/** The first sample stays on the page; the others are in a file of their own, if there is one. */
 function moreSamples(
   { requests, elsewhere }: Examples,
   sample: SampleVariant | undefined,
@@ -105,7 +105,10 @@ function variantsOf(
   return { variants: { title: first.title, variants }, nodes }
 }
 
-/** What the page has no room for: the counterpart of {@link samplesOf}. Its Markdown has cURL alone, whatever comes first. */
+/**
+ * The samples for which the page has no room: the counterpart of {@link samplesOf}. Its Markdown has cURL alone,
+ * whichever sample is the first.
+ */
 function otherLanguages(samples: readonly SampleVariant[], languages: readonly string[]): ApiSampleView[] {
   const shown = samples.length > fewVariants ? samples.slice(0, 1) : samples
   const [first] = languages
@@ -137,7 +140,7 @@ function grammarOf(node: ContentNode): unknown {
   return node.type === 'component' ? node.properties['language'] : undefined
 }
 
-/** Views are plain data: a description is an object with `markdown` and `content`, wherever it stands. */
+/** Views are plain data: a description is an object with `markdown` and `content`, at any place. */
 function fillDescriptions<Data>(data: Data, describe: Describe): Data {
   return filled(data, describe) as Data
 }

@@ -10,11 +10,11 @@ export interface GraphqlAccess {
 }
 
 /**
- * What the playground needs to send an operation of GraphQL: a POST request whose body is JSON, to an address that is
- * complete, with whatever headers the reader adds.
+ * The playground's model of a GraphQL operation: a POST request with a body of JSON, to a complete address, with the
+ * reader's headers.
  *
  * @param request The operation.
- * @param access Where it is sent, and what proves who asks.
+ * @param access The endpoint and its authentication.
  * @param source The schema: credentials are kept for all operations of it.
  * @param settings Proxy, credentials and languages.
  */
@@ -41,7 +41,7 @@ export function graphqlModel(
         schema: { type: 'object', additional: { type: 'string' } },
       },
     ],
-    // What proves who asks is often one of them.
+    // One of them is often the credential.
     keepsParameters: true,
     body: {
       required: true,

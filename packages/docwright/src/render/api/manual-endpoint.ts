@@ -81,7 +81,7 @@ export function manualEndpoint(
 }
 
 /**
- * What proves who asks, where no specification says it: `authMethod` of the page, else `api.mdx.auth`.
+ * The authentication of an endpoint without a specification: `authMethod` of the page, otherwise `api.mdx.auth`.
  *
  * @param metadata Front matter of the page.
  * @param config Configuration of the site.
@@ -172,7 +172,7 @@ function* paramFields(nodes: readonly ContentNode[]): Iterable<ComponentNode> {
     if (node.type === 'text') continue
     if (node.type === 'component' && (node.name === 'ParamField' || node.name === 'Param')) {
       yield node
-      // What a field holds is part of its value.
+      // The content of a field is part of its value.
       continue
     }
     yield* paramFields(node.children)

@@ -16,20 +16,20 @@ import { apiSettings } from './api-settings.ts'
 import { authorizationByHand, manualEndpoint } from './manual-endpoint.ts'
 import { contextOf, languageOf } from '../basics/page-context.ts'
 
-/** Where a site that is served with a proxy for the playground has it, without base path. */
+/** The address of the playground's proxy, if a site is served with one, without base path. */
 export const apiProxyPath = '/_docwright/api-proxy'
 
-/** Where a platform takes what readers say of a page, without base path. */
+/** The address to which readers send feedback on a page, without base path. */
 export const feedbackPath = '/_docwright/feedback'
 
 /**
- * Makes what finds the endpoint of a page: what its reference shows, of a specification or of what its author says.
+ * Creates the finder of a page's endpoint: the content of its reference, from a specification or from its author.
  *
  * @param site The site.
  * @param options How it is served.
  * @param options.apiProxy Whether with a proxy for the playground.
  * @param options.parts What references leave to files of their own.
- * @returns Takes the key of a page; undefined where the page is about no endpoint.
+ * @returns Takes the key of a page; undefined if the page is about no endpoint.
  */
 export function createPageEndpoints(
   site: Site,
@@ -46,7 +46,7 @@ export function createPageEndpoints(
     return links
   }
 
-  /** Which pages are about what is found out only where the reference has something to link. */
+  /** The subjects of pages are resolved only if the reference has something to link. */
   async function presentWithLinks(page: ApiPage, shown: ApiSettings): Promise<ApiContent> {
     const links = linksOf(page)
     const { overview, models } = others.get(page.specification.source) ?? {}
@@ -104,7 +104,7 @@ export function createPageEndpoints(
 }
 
 /**
- * Language of what a page's reference says.
+ * Language of a page's reference.
  *
  * @param site The site.
  * @param key Key of the page.

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { idSeparator } from '../../openapi/located.ts'
 import { pointerOf, segmentsOf } from '../../openapi/json-pointer.ts'
 
-/** What a schema holds, as a file of its own shows it; see `createApiParts`. */
+/** The content of a schema in a file of its own; see `createApiParts`. */
 export interface SchemaPartAddress {
-  /** Digest of everything the file is made of; empty where an address has none. */
+  /** Digest of everything the file is made of; empty if an address has none. */
   digest: string
   /** Language tag of its labels. */
   language: string
@@ -22,12 +22,12 @@ export interface SamplesAddress {
   page: string
 }
 
-/** Where parts of API references are, without base path. What a name holds never changes: a digest is in it. */
+/** The folder of parts of API references, without base path. A file never changes: its name contains a digest. */
 export const partsFolder = '/_docwright/parts/'
 
 /**
- * Where their Markdown is, without base path. Programs keep addresses for longer than a page is open: these stay when
- * the specification changes, so that they are not kept for ever as `/_docwright/` is.
+ * The folder of their Markdown, without base path. Programs keep addresses for longer than a page is open: these stay
+ * when the specification changes, so their content may not be cached for ever, unlike that below `/_docwright/`.
  */
 const markdownFolder = '/_reference/'
 
@@ -35,17 +35,17 @@ const markdownFolder = '/_reference/'
 const maxNameLength = 200
 const maxPathLength = 1500
 
-/** Segments that are no keys: a file of its own, another schema that applies as well, and samples of a page. */
+/** Segments that are no keys: a file of its own, another schema that also applies, and samples of a page. */
 const inFile = '=F'
 const alsoFrom = '=A'
 const samplesOf = '=S'
 
 /**
- * Writes the address of a part: everything is in it, so that whoever is asked for it needs no memory of the page that
- * named it. Only characters that neither URLs nor file systems mind occur in it.
+ * Builds the address of a part: it contains everything, so that a server needs no memory of the page that named it.
+ * Only characters that neither URLs nor file systems mind occur in it.
  *
- * @param address What it shows.
- * @returns URL path without base path; undefined where no file can have such a name.
+ * @param address The part.
+ * @returns URL path without base path; undefined if no file can have such a name.
  */
 export function partPath({ digest, language, source, id }: SchemaPartAddress): string | undefined {
   const segments = id.split(idSeparator).flatMap((one, index) => {
@@ -63,16 +63,16 @@ export function partPath({ digest, language, source, id }: SchemaPartAddress): s
 /**
  * Writes the address of a page's samples.
  *
- * @param address Which page's.
- * @returns URL path without base path; undefined where no file can have such a name.
+ * @param address The page.
+ * @returns URL path without base path; undefined if no file can have such a name.
  */
 export function samplesPath({ digest, language, page }: SamplesAddress): string | undefined {
-  // One name for the whole key: a folder for each operation would be most of what a disk holds of it.
+  // One name for the whole key: a folder for each operation would take most of the disk space.
   return pathOf([digest, language, samplesOf, escaped(page)], page)
 }
 
 function pathOf(segments: readonly string[], id: string): string | undefined {
-  // Two keys may differ in their capitals alone, which some file systems do not tell apart.
+  // Two keys may differ in their capitals alone, which some file systems do not distinguish.
   const path = `${partsFolder}${segments.join('/')}.${markOf(id)}.html`
   return path.length > maxPathLength || segments.some((segment) => segment.length > maxNameLength) ? undefined : path
 }
@@ -99,7 +99,7 @@ export function isPartPath(path: string): boolean {
  * Reads the address of a part.
  *
  * @param path URL path without base path, decoded, as HTML or as Markdown.
- * @returns What it names, whether or not that exists; undefined for other paths.
+ * @returns The named part, whether or not it exists; undefined for other paths.
  */
 export function readPartPath(path: string): SchemaPartAddress | SamplesAddress | undefined {
   const [, folder, digest = '', text = '', mark] =

@@ -4,7 +4,7 @@ import { isFile } from './schema-facts.ts'
 
 /** A form deeper than this is written as JSON instead. */
 const deepest = 6
-/** What is passed on from a value to its parts. */
+/** State that is passed from a value to its parts. */
 export interface Making {
   /** Controls that may still be made. */
   controls: number
@@ -15,11 +15,11 @@ export interface Making {
 }
 
 /**
- * What a form has to know of a value.
+ * The model of a form's control.
  *
  * @param schema The schema.
- * @param depth How many values it is inside of.
- * @param making What is passed on; counts the controls.
+ * @param depth Number of values around it.
+ * @param making The passed state; counts the controls.
  */
 export function control(schema: ApiSchema, depth: number, making: Making): PlaygroundSchema {
   making.controls -= 1
@@ -44,7 +44,7 @@ export function control(schema: ApiSchema, depth: number, making: Making): Playg
   }
 }
 
-/** What is checked before a request is sent. */
+/** The constraints that are checked before a request is sent. */
 const checked = [
   'minimum',
   'maximum',
@@ -142,7 +142,7 @@ function isScalar(value: unknown): value is string | number | bigint | boolean |
 }
 
 /**
- * A value as it stands in an empty control.
+ * A value as the placeholder of an empty control.
  *
  * @param value JSON.
  */

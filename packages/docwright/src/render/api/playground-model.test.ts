@@ -100,7 +100,7 @@ function encodings({ properties = [] }: PlaygroundSchema): string[] {
   return properties.map(({ name, schema }) => `${name} ${schema.type === 'file' ? (schema.encoding ?? 'bytes') : '-'}`)
 }
 
-/** What a specification is otherwise. */
+/** Defaults of a specification. */
 interface Input {
   prefill?: boolean
   securitySchemes?: object

@@ -25,7 +25,7 @@ import { isFile } from './schema-facts.ts'
 const maxControls = 400
 
 /**
- * What the playground needs to build requests of an operation.
+ * The model from which the playground builds requests of an operation.
  *
  * @param operation The operation.
  * @param source The specification it comes from.
@@ -89,14 +89,14 @@ function parameterOf(parameter: ApiParameter, making: Making): PlaygroundParamet
   }
 }
 
-/** More examples than these help nobody. */
+/** Limit of examples that are useful. */
 const maxExamples = 40
 
 function listed(examples: readonly PlaygroundExample[]): { examples?: PlaygroundExample[] } {
   return examples.length === 0 ? {} : { examples: examples.slice(0, maxExamples) }
 }
 
-/** Those of the specification; where there are none, one is made of what has to be sent. */
+/** Those of the specification; if there are none, one is made of the required parts. */
 function parameterExamples({ examples, schema, required }: ApiParameter): PlaygroundExample[] {
   const named = examples.flatMap(namedExample)
   if (named.length > 0) return named
@@ -142,7 +142,7 @@ function bodyOf(required: boolean, contents: readonly ApiContent[], making: Maki
     contents: contents.map((content): PlaygroundContent => {
       const schema = content.schema ?? content.itemSchema
       const described = bodyForm(content)
-      // What holds no parts is written as a document.
+      // A value without parts is written as a document.
       const form = described.form === 'xml' && !isObjectSchema(schema) ? 'text' : described.form
       making.filesAsText = form !== 'multipart' && form !== 'binary'
       return {
@@ -163,14 +163,14 @@ function isObjectSchema(schema: ApiSchema | undefined): boolean {
   )
 }
 
-/** What a body begins with where the specification's examples are filled in. */
+/** The initial body, if the specification's examples are filled in. */
 function beginning(content: ApiContent, form: PlaygroundContent['form']): Pick<PlaygroundContent, 'example' | 'value'> {
   const value = form === 'binary' ? undefined : bodyValue(bodyExample(content, false), content, form)
   if (value === undefined) return {}
   return form === 'text' ? { example: textOfExample(value) } : { value }
 }
 
-/** Whole bodies to choose from: those of the specification, else one made of the schema. */
+/** Whole bodies to choose from: those of the specification, otherwise one made of the schema. */
 function bodyExamples(content: ApiContent, form: PlaygroundContent['form']): PlaygroundExample[] {
   if (form === 'binary') return []
   const named = content.examples.flatMap(namedExample)

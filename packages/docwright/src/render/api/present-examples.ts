@@ -5,12 +5,12 @@ import { exampleOf } from '../../openapi/example-of.ts'
 import { isRecord } from '../../openapi/read-values.ts'
 import { bodyExample, exampleBody, isJson } from './sample-request.ts'
 
-/** More answers than these in the column help nobody. */
+/** Limit of answers in the column that are useful. */
 const maxResponses = 40
 
 /**
  * Examples that a specification holds or implies: code samples written by hand, and one answer per status and example.
- * Generated samples are added where the page is rendered.
+ * Generated samples are added when the page is rendered.
  *
  * @param page The operation or schema.
  */
@@ -35,7 +35,7 @@ function handWritten({ codeSamples }: ApiOperation): ContentNode[] {
   })
 }
 
-/** What a webhook sends. */
+/** The payloads of a webhook. */
 function payloads({ requestBody }: ApiOperation): ContentNode[] {
   return (requestBody?.contents ?? []).flatMap((content) => examplesOf(content, content.type))
 }
@@ -43,7 +43,7 @@ function payloads({ requestBody }: ApiOperation): ContentNode[] {
 function answers({ responses }: ApiOperation): ContentNode[] {
   return responses
     .flatMap(({ status, contents }) => {
-      // What most readers look for comes first.
+      // The form that most readers look for comes first.
       const sorted = contents.toSorted((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
       return sorted.flatMap((content, index) => examplesOf(content, index === 0 ? status : `${status} ${content.type}`))
     })
@@ -104,7 +104,7 @@ function languageOf(mediaType: string, text: string): string {
 }
 
 /**
- * A code block of the column beside the reference.
+ * A code block of the column next to the reference.
  *
  * @param title Its tab.
  * @param language Name of a grammar.

@@ -30,7 +30,7 @@ import { presentExamples } from './present-examples.ts'
 import { sampleVariants } from './sample-request.ts'
 import { textOfValue } from './schema-facts.ts'
 
-/** What ids in the file of a part begin with; pages put the id of what holds the part in its place. */
+/** The prefix of ids in the file of a part; pages replace it by the id of the part's parent. */
 const partId = 'part'
 
 const locations: readonly ApiLocation[] = ['path', 'query', 'querystring', 'header', 'cookie']
@@ -38,7 +38,7 @@ const locations: readonly ApiLocation[] = ['path', 'query', 'querystring', 'head
 /**
  * An endpoint or a data model of a specification as the theme shows it.
  *
- * @param page The normalised operation or schema.
+ * @param page The normalized operation or schema.
  * @param settings How endpoints are shown.
  * @returns Plain data; descriptions are still Markdown.
  */
@@ -103,7 +103,7 @@ export function presentApi(page: ApiPage, settings: ApiSettings): ApiContent {
 }
 
 /**
- * What a schema holds, as a file of its own shows it: pages that have no room for it load that when a reader opens it.
+ * The content of a schema in a file of its own: pages without room for it load the file when a reader opens it.
  *
  * @param schema The schema.
  * @param settings How endpoints are shown.
@@ -112,7 +112,7 @@ export function presentPart(schema: ApiSchema, settings: ApiSettings): ApiConten
   const schemas = schemaPresenter(settings)
   const view = schemas.schema(schema, schemas.uniqueId(partId))
   schemas.finish()
-  // What is said of the value itself stands beside the fold.
+  // The facts about the value itself are next to the fold.
   const held = { ...view, facts: [], examples: [], enumeration: [] }
   return { view: { ...empty, kind: 'schema', schema: held }, languages: [], parts: partsOf(schemas, settings) }
 }
@@ -122,7 +122,7 @@ export function presentPart(schema: ApiSchema, settings: ApiSettings): ApiConten
  *
  * @param page The page's operation.
  * @param settings How endpoints are shown.
- * @returns Undefined where the page has all of them.
+ * @returns Undefined if the page has all of them.
  */
 export function presentSamples(page: ApiPage, settings: ApiSettings): ApiContent | undefined {
   const generated = samplesOf(page, settings)
@@ -136,7 +136,7 @@ function hasFile({ languages, samples }: GeneratedSamples, { samplesPath }: ApiS
   return samplesPath !== undefined && samples !== undefined && languages.length > 1
 }
 
-/** What is generated: a sample by hand replaces that of its language. */
+/** The generated samples: a handwritten sample replaces that of its language. */
 function samplesOf(page: ApiPage, { examples }: ApiSettings): GeneratedSamples {
   if (page.kind !== 'operation' || page.operation.kind === 'webhook' || !examples.autogenerate) return { languages: [] }
   const written = page.operation.codeSamples.map(({ lang, label }) => ({
@@ -165,7 +165,7 @@ function partsOf({ parts }: SchemaPresenter, { partOf }: ApiSettings): string[] 
   return [...parts].flatMap((id) => partOf?.(id) ?? [])
 }
 
-/** What the lines under the title have no room for: a summary that the title cuts, and a long description. */
+/** The text for which the lines under the title have no room: a summary that the title cuts, and a long description. */
 function wholeText({ summary, description }: ApiOperation): string | undefined {
   const long = isLong(description) ? description : undefined
   if (summary === undefined || !isCut(summary)) return long
@@ -173,7 +173,7 @@ function wholeText({ summary, description }: ApiOperation): string | undefined {
   return long === undefined ? summary : `${summary}\n\n${long}`
 }
 
-/** What is more than a sentence or two is part of the body; a line under the title has no room for it. */
+/** A description of more than a sentence or two is part of the body; a line under the title has no room for it. */
 function isLong(description: string | undefined): boolean {
   return (
     description !== undefined &&
@@ -276,7 +276,7 @@ function presentContents(
     if (schema === undefined) view.facts.push({ fact: 'itemSchema', value: view.type })
     else if (itemSchema !== undefined)
       view.parts.push({ title: 'itemSchema', schema: schemas.schema(itemSchema, schemas.uniqueId(`${base}-item`)) })
-    // What the schema holds is filled in later, into this very object.
+    // The content of the schema is filled in later, into this very object.
     const sent = sentParts({ type, ...content }, schemas, base)
     return {
       id,

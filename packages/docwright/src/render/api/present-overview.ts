@@ -5,10 +5,10 @@ import { prose, type SchemaPresenter } from './present-schema.ts'
 import { presentScheme } from './present-security.ts'
 
 /**
- * What a specification says of the whole API.
+ * The overview of a specification.
  *
- * @param overview What it says.
- * @param settings Where the pages of operations are.
+ * @param overview Its content.
+ * @param settings Has the addresses of operations.
  * @param schemas Gives ids.
  */
 export function presentOverview(
@@ -78,7 +78,7 @@ function presentTag({ title, description, externalDocs, operations }: ApiTag, se
 /**
  * A link to further documentation; only addresses of the web are links.
  *
- * @param docs What the specification says.
+ * @param docs The link in the specification.
  */
 export function docsOf(docs: ApiExternalDocs | undefined): Pick<ApiView, 'externalDocs'> {
   if (docs === undefined || !/^(?:https?:\/\/|\/)/i.test(docs.url)) return {}
@@ -88,7 +88,7 @@ export function docsOf(docs: ApiExternalDocs | undefined): Pick<ApiView, 'extern
 /**
  * Servers with their variables.
  *
- * @param servers As the specification has them.
+ * @param servers The servers of the specification.
  */
 export function presentServers(servers: readonly ApiServer[]): ApiServerView[] {
   return servers.map(({ url, description, variables }) => ({

@@ -17,20 +17,20 @@ import { createSchemaPresenter, prose, type SchemaPresenter } from './present-sc
 /** A page with more fields than this is of no use: what else there is goes by its name. */
 const fieldLimit = 5000
 
-/** What presenting a page asks of the site. */
+/** Context of presenting a page. */
 interface Presentation {
   schemas: SchemaPresenter
-  /** Address of the page of another part, with the base path; undefined where it has none. */
+  /** Address of the page of another part, with the base path; undefined if it has none. */
   hrefOf(pointer: string): string | undefined
 }
 
 /**
- * A page of a reference that is not of HTTP as the theme shows it.
+ * A page of a reference without HTTP, as the theme shows it.
  *
- * @param page What it shows.
+ * @param page Its content.
  * @param settings How references are shown.
  * @param hrefOf Address of the page of another part, with the base path.
- * @param access How its API is asked; absent where that is not known.
+ * @param access The endpoint and authentication of its API; absent if they are not known.
  * @returns Plain data; descriptions are still Markdown.
  */
 export function presentReference(
@@ -123,7 +123,7 @@ function presentSection(section: ReferenceSection, prefix: string, presentation:
 
 function presentSchema(schema: ApiSchema, id: string, schemas: SchemaPresenter): ApiSchemaView {
   const view = schemas.schema(schema, id)
-  // What the schema holds is filled in later, into this very object.
+  // The content of the schema is filled in later, into this very object.
   return Object.assign(view, view.description === undefined ? prose(schema.description) : {})
 }
 

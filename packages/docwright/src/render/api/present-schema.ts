@@ -85,9 +85,9 @@ interface Task {
 
 /**
  * Presents the schemas of a page. Every schema is shown where it comes first; further down, the page links to it,
- * unless it is small. The surface of a request or an answer is always on the page; of the levels below, as much
- * as there is room for. The rest is left to files that pages share (decision 011): so the size of a page does not
- * depend on how its schemas refer to each other.
+ * unless it is small. The surface of a request or an answer is always on the page, and as many of the levels below as
+ * there is room for. The rest is in files that pages share (decision 011), so the size of a page does not depend on the
+ * references between its schemas.
  *
  * @param presentation How.
  */

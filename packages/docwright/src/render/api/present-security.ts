@@ -3,7 +3,7 @@ import type { ApiOperation, ApiSecurityRequirement } from '../../openapi/api-ope
 import { prose, type SchemaPresenter } from './present-schema.ts'
 
 /**
- * What a request needs to prove who asks.
+ * The authentication that a request needs.
  *
  * @param operation The operation.
  * @param schemas Gives ids.
@@ -62,7 +62,7 @@ function address(fact: ApiFactView['fact'], value: string | undefined): ApiFactV
   return value === undefined ? [] : [{ fact, value }]
 }
 
-/** What is sent, as a reader would write it. */
+/** The credential, as a reader would write it. */
 function valueOf({ type, scheme, bearerFormat }: ApiSecurityRequirement['scheme']): string {
   switch (type) {
     case 'apiKey':

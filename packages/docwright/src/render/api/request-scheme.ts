@@ -28,7 +28,7 @@ export function requestScheme(requirement: ApiSecurityRequirement): PlaygroundSc
   }
 }
 
-/** What readers should rather do comes first. */
+/** The recommended flow comes first. */
 const flowTypes = ['authorizationCode', 'clientCredentials', 'deviceAuthorization', 'password'] as const
 
 function signIn(

@@ -151,6 +151,6 @@ test.runIf(files.length > 0)(
     }
     expect(found).toEqual([])
   },
-  // A large specification takes minutes on a machine that does other things as well.
+  // A large specification takes minutes on a busy machine.
   600_000 * files.length + 600_000,
 )

@@ -20,10 +20,10 @@ import { isFile } from './schema-facts.ts'
 const noServer = 'https://api.example.com'
 
 /**
- * A request with example values: required parameters, and others where the specification has an example of them.
+ * A request with example values: required parameters, and others if the specification has an example of them.
  *
  * @param operation The operation.
- * @param options Whether optional parts are left out.
+ * @param options Whether optional parts are omitted.
  */
 export function sampleRequest(operation: ApiOperation, { onlyRequired }: { onlyRequired: boolean }): HttpRequest {
   const content = operation.requestBody?.contents[0]
@@ -32,20 +32,20 @@ export function sampleRequest(operation: ApiOperation, { onlyRequired }: { onlyR
 
 /** A request with one of the bodies that the author gives. */
 export interface SampleVariant {
-  /** Name of the example, and its media type where there are several. */
+  /** Name of the example, and its media type if there are several. */
   title: string
   description?: string
   request: HttpRequest
 }
 
-/** More ways to write a body help nobody. */
+/** Limit of useful ways to write a body. */
 const maxVariants = 40
 
 /**
  * The requests of an operation, one for each media type and each named example of it.
  *
  * @param operation The operation.
- * @param options Whether optional parts are left out.
+ * @param options Whether optional parts are omitted.
  * @returns At least one; the first is {@link sampleRequest}.
  */
 export function sampleVariants(operation: ApiOperation, { onlyRequired }: { onlyRequired: boolean }): SampleVariant[] {
@@ -55,7 +55,7 @@ export function sampleVariants(operation: ApiOperation, { onlyRequired }: { only
     const examples = given.length === 0 ? [undefined] : given
     return examples.map((example, index) => {
       const name = example?.summary ?? example?.name ?? ''
-      // The first of a media type goes by it, as the tabs of the body do: whoever chooses there chooses here.
+      // The first sample of a media type has its name, as the tabs of the body do: a choice there applies here.
       const byType = index === 0 || name === '' ? content.type : `${content.type}: ${name}`
       const body = example === undefined ? sampleBody(content, onlyRequired) : exampleBody(content, example.value)
       return {
@@ -85,7 +85,7 @@ function requestWith(operation: ApiOperation, body: HttpBody | undefined, onlyRe
 }
 
 /**
- * A method as it is sent: those of HTTP in capitals, others as the specification has them.
+ * The sent form of a method: those of HTTP in capitals, others as in the specification.
  *
  * @param method The method.
  */
@@ -161,7 +161,7 @@ function sampleBody(content: ApiContent, onlyRequired: boolean): HttpBody | unde
  *
  * @param content The media type.
  * @param example Plain data; names stand for files.
- * @returns The body; undefined where the example is none that the media type can hold.
+ * @returns The body; undefined if the example is none that the media type can hold.
  */
 export function exampleBody(content: ApiContent, example: unknown): HttpBody | undefined {
   const form = bodyForm(content)
@@ -173,7 +173,7 @@ export function exampleBody(content: ApiContent, example: unknown): HttpBody | u
       file: { name: fileName(mediaType) },
     }
   if (example === undefined) return undefined
-  // Whole documents as text are sent as they are.
+  // Whole documents as text are sent unchanged.
   if (typeof example === 'string' && form.form !== 'multipart' && form.form !== 'urlencoded') {
     const value = form.form === 'json' ? documentOf(example, content.schema) : example
     return makeBody(form, value, 2)
@@ -192,7 +192,7 @@ function documentOf(text: string, schema: ApiSchema | undefined): RequestValue {
 }
 
 /**
- * The example of a body: the specification's own, else one made of the schema.
+ * The example of a body: the specification's own, otherwise one made of the schema.
  *
  * @param content The body in one media type.
  * @param onlyRequired Leaves optional properties out.
@@ -219,7 +219,7 @@ function shortened(value: RequestValue): RequestValue {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
 }
 
-/** Where a part of a form is a file, a name stands for it. */
+/** If a part of a form is a file, its name replaces it. */
 function withFiles(value: RequestValue, { type, schema, encoding }: ApiContent): RequestValue {
   if (
     !/^multipart\//i.test(type) ||

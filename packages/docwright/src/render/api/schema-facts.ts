@@ -43,7 +43,7 @@ type Fact = [ApiFactView['fact'], string | undefined]
  * Constraints of a value.
  *
  * @param schema The schema.
- * @param inner What its items are, where it is an array; else the same.
+ * @param inner Its items, if it is an array; otherwise the same.
  */
 export function schemaFacts(schema: ApiSchema, inner: ApiSchema): ApiFactView[] {
   const { constraints: own } = schema
@@ -93,7 +93,7 @@ function between(low: number | undefined, high: number | undefined): string | un
 }
 
 /**
- * A value as a reader sees it: text as it is, anything else as JSON.
+ * A value for readers: text itself, anything else as JSON.
  *
  * @param value Plain data.
  */

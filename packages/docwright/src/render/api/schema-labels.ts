@@ -7,7 +7,10 @@ export function labelsOf(extensions: Readonly<Record<string, unknown>>, key: str
   return [value].flat().filter((label) => typeof label === 'string' && label !== '') as string[]
 }
 
-/** Labels from keys of a schema: a text as it is, a number as text, `true` as the name of the key, a list as one label each. */
+/**
+ * Labels from keys of a schema: a text itself, a number as text, `true` as the name of the key, a list as one label
+ * each.
+ */
 export function postLabels(raw: unknown, keys: readonly string[]): string[] {
   if (!isRecord(raw)) return []
   return keys.flatMap((key) =>

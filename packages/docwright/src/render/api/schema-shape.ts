@@ -1,7 +1,7 @@
 import type { ApiSchemaView } from '@docwright/theme'
 import type { ApiSchema } from '../../openapi/api-schema.ts'
 
-/** An object of so few plain values is smaller than what would lead to it. */
+/** An object with so few plain values is smaller than a link to it. */
 const tinyObject = 3
 /** A choice between so few is shown, so that its options are the same files wherever they can be chosen. */
 const tinyChoice = 4
@@ -68,7 +68,7 @@ export function partsOf(schema: ApiSchema): [string, ApiSchema][] {
     ['else', condition?.whenFalse],
   ]
   const present = parts.filter((part): part is [string, ApiSchema] => part[1] !== undefined)
-  // A schema that holds nothing but its items is shown as they are.
+  // A schema with nothing but items is shown like these.
   const holdsMore =
     present.length > 0 || schema.properties.length > 0 || schema.choices.length > 0 || schema.not !== undefined
   return items !== undefined && holdsMore ? [...present, ['items', items]] : present

@@ -8,17 +8,20 @@ import { leavesSidebarRoom, sidebarRoomStyles } from './sidebar-room.ts'
 import { createHash } from 'node:crypto'
 import { encodePath } from '../../site/resolve-link.ts'
 
-/** What every page loads of the repository's own: its `.css` and `.js` files. */
+/** The repository's own files that every page loads: its `.css` and `.js` files. */
 export interface AuthorFiles {
   /** URLs of style sheets; they come after ours, so that they win. */
   styles: string[]
   /** URLs of scripts, which run after ours. */
   scripts: string[]
-  /** Rules for utility classes that the scripts give, and for what the style sheets expect; after ours, before theirs. */
+  /**
+   * Rules for the utility classes of the scripts, and for the defaults that the style sheets expect; after ours, before
+   * theirs.
+   */
   classes: string
   /** Fonts that the style sheets give to code and do not bring along. */
   codeFamilies: string[]
-  /** What browsers will not take of them. */
+  /** Problems that browsers would have with them. */
   diagnostics: Diagnostic[]
 }
 
@@ -46,7 +49,7 @@ export async function loadAuthorFiles(site: Site): Promise<AuthorFiles> {
   }
 }
 
-/** What reads JavaScript is large, and most sites have none of their own. */
+/** The parser of JavaScript is large, and most sites have no scripts of their own. */
 async function examineScripts(scripts: readonly TextFile[]): Promise<Pick<AuthorFiles, 'classes' | 'diagnostics'>> {
   if (scripts.length === 0) return { classes: '', diagnostics: [] }
   const [{ checkAuthorScript }, { scriptClassStyles }] = await Promise.all([
@@ -72,7 +75,7 @@ export async function scriptsForBrowsers(site: Pick<Site, 'source' | 'links'>): 
 }
 
 async function textsOf(extension: string, site: Pick<Site, 'source' | 'links'>): Promise<TextFile[]> {
-  // What a source looks like is decided by the site that it is a part of.
+  // The site decides on the look of its sources.
   const mounts = site.links.mounts ?? []
   const paths = [...site.links.files]
     .filter((path) => path.endsWith(extension) && mountOf(path, mounts) === undefined)

@@ -10,7 +10,7 @@ const maxRead = 500_000
  *
  * @param file Its path.
  * @param text Its text.
- * @returns The first mistake; none where it can be read.
+ * @returns The first mistake; none if it can be read.
  */
 export function checkAuthorScript(file: string, text: string): Diagnostic[] {
   if (text.length > maxRead) return []
@@ -27,7 +27,7 @@ export function checkAuthorScript(file: string, text: string): Diagnostic[] {
   }
 }
 
-/** What the parser says, with what it met. */
+/** The parser's error, with the text at its place. */
 function reasonOf(said: string, rest: string): string {
   const plain = said.replace(/ \(\d+:\d+\)$/, '')
   if (plain !== 'Unexpected token') return plain.charAt(0).toLowerCase() + plain.slice(1)

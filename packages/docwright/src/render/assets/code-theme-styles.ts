@@ -4,7 +4,7 @@ import { type CodeTheme, type CodeThemePair, loadCodeTheme } from '../../content
 import { fontStyles } from '../../content/highlight/look-classes.ts'
 import { readableOn, schemeOf } from '@docwright/theme'
 
-/** Colours of one theme, by the number that class names have. */
+/** Colors of one theme, by the number that class names have. */
 interface ColorTable {
   text: string
   ground: string
@@ -24,14 +24,14 @@ const ours = ':where(:not([data-dw-own]))'
 /**
  * The style sheet of highlighted code: what the classes of `highlight` mean. It belongs after the theme's own sheet.
  *
- * The default themes take the ground of the site's look, and those of their colours that are too faint to read there are
- * made readable. Themes an author chose are left as they are and bring their own ground: the properties that code blocks
- * take their colours from are set again inside of them.
+ * The default themes take the ground of the site's look, and those of their colors that are too faint to read there are
+ * made readable. Themes an author chose are left as they are and bring their own ground: the properties that code
+ * blocks take their colors from are set again inside of them.
  *
  * @param themes Names of the two themes.
- * @param grounds The least favourable grounds that code has in the site's own look, tints of marked lines included.
+ * @param grounds The least favorable grounds that code has in the site's own look, tints of marked lines included.
  * @returns CSS, the same for the same themes and grounds.
- * @throws Where a theme does not exist.
+ * @throws If a theme does not exist.
  */
 export async function codeThemeStyles(
   themes: CodeThemePair,
@@ -60,7 +60,7 @@ async function tableOf(name: string): Promise<ColorTable> {
   return { text: theme.text.toLowerCase(), ground, colors: colorsOf(theme), fonts: fontsOf(theme) }
 }
 
-/** The tokenizer numbers the colours of a theme in the same way, so that the numbers agree. */
+/** The tokenizer numbers the colors of a theme in the same way, so that the numbers agree. */
 function colorsOf(theme: CodeTheme): Map<number, string> {
   const used = new Set(theme.settings.map(({ settings }) => settings.foreground?.toLowerCase()))
   const colors = new Map<number, string>()
@@ -102,7 +102,7 @@ function colorRules(letter: 'l' | 'd', { colors, text }: ColorTable): string[] {
 }
 
 /**
- * A font style in one theme only has to know which scheme is shown: `light-dark()` is for colours alone. Of the two
+ * A font style in one theme only has to know which scheme is shown: `light-dark()` is for colors alone. Of the two
  * switches, that of the other scheme is an empty value, which sets nothing.
  */
 function fontRules(onLight: number, onDark: number): string[] {

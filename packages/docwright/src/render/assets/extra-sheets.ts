@@ -43,10 +43,10 @@ const order: readonly ExtraSheet[] = [
   'search',
 ]
 
-/** Sheets of the page for what does not exist. */
+/** Sheets of the page for unknown addresses. */
 export const notFoundSheets: readonly ExtraSheet[] = ['directory', 'not-found']
 
-/** Sheets of what pages of an API reference leave to a file of its own, whatever it holds. */
+/** Sheets of a file with a part of an API reference, whatever its content. */
 export const partSheets: readonly ExtraSheet[] = [
   'passages',
   'callouts',
@@ -66,24 +66,24 @@ export const partSheets: readonly ExtraSheet[] = [
 /** Components that each theme but the first draws in its own way, in `styles/themes/<theme>/`. */
 export const themedSheets: ReadonlySet<ExtraSheet> = new Set(['callouts', 'cards', 'steps', 'tabs', 'not-found'])
 
-/** What sheets take from their site. */
+/** The text that sheets take from their site. */
 interface SiteText {
   theme: SiteConfig['theme']
   /** The address of a published file, with the site's base path. */
   url(path: string): string
   /** Faces of letters that few pages have. */
   letters: readonly string[]
-  /** The colours under the names that authors use. */
+  /** The colors under the names that authors use. */
   palette: string
 }
 
 /**
- * Publishes what a page needs of these sheets as one file, with the files that it names: many small ones would weigh half
- * as much again.
+ * Publishes the sheets that a page needs as one file, with the files that it names: many small ones would weigh half as
+ * much again.
  *
- * @param names Which, in any order.
+ * @param names The sheets, in any order.
  * @param add Publishes a file.
- * @param site What they take from their site.
+ * @param site The text they take from their site.
  * @returns The path of the file, without base path.
  */
 export function addExtraSheets(

@@ -8,10 +8,10 @@ function loadReader(): typeof readImageSize {
 }
 
 /**
- * The size of an image as it is shown, so that its place can be kept before it arrives.
+ * The displayed size of an image, so that its place can be reserved before it arrives.
  *
  * @param bytes The file.
- * @returns Width and height in CSS pixels; undefined where the file is no image or does not say.
+ * @returns Width and height in CSS pixels; undefined if the file is no image or does not say.
  */
 export function imageSizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {

@@ -99,7 +99,7 @@ export function createLateAssets(
   }
 }
 
-/** Makes each value when it is asked for first. */
+/** Creates each value at the first request. */
 function remembered<Key extends string, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, { value: Value }>()
   return (key) => {

@@ -2,7 +2,7 @@ import type { Site } from '../../site/create-site.ts'
 import { resolveAsset } from '../../site/resolve-link.ts'
 import { imageSizeOf } from './image-size-of.ts'
 
-/** Tells the size of an image that the configuration names; undefined where it is not a file of the site. */
+/** Returns the size of an image that the configuration names; undefined if it is not a file of the site. */
 export type ImageSizes = (path: string) => { width: number; height: number } | undefined
 
 /**

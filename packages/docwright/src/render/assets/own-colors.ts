@@ -6,7 +6,7 @@ import { localConfig } from '../basics/local-config.ts'
 import { withoutUndefined } from '../basics/without-undefined.ts'
 
 /**
- * Colours that single things have, anchors and banners; each needs a class in the site's style sheet.
+ * Colors that single things have, anchors and banners; each needs a class in the site's style sheet.
  *
  * @param site The site.
  */

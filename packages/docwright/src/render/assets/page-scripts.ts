@@ -10,14 +10,14 @@ export type PageScript =
   | 'feedback-client'
   | 'not-found'
 
-/** What a script is for, as it stands in the HTML. */
+/** The marks in the HTML that call for a script. */
 const marks: Readonly<Record<PageScript, readonly string[]>> = {
   zoom: [' data-zoom="'],
   'image-copying': [' class="image-copy"'],
   'on-demand': [' data-api-part="', ' data-samples'],
   types: [' data-typed'],
   'occasional-client': [' role="tree"', ' class="tooltip-trigger"', ' id="changelog-filters"', ' class="color-item"'],
-  // Around the body: whoever puts the page together says so.
+  // Outside the body: the code that assembles the page asks for it.
   'feedback-client': [' class="feedback"'],
   'not-found': [' data-pages="'],
 }
@@ -26,7 +26,7 @@ const marks: Readonly<Record<PageScript, readonly string[]>> = {
 export const partScripts: readonly PageScript[] = ['zoom', 'image-copying', 'on-demand', 'occasional-client']
 
 /**
- * The scripts that a page needs beside those of every page.
+ * The scripts that a page needs besides those of every page.
  *
  * @param html Its body.
  */
@@ -35,7 +35,7 @@ export function pageScripts(html: string): PageScript[] {
   return (Object.keys(marks) as PageScript[]).filter((name) => marks[name].some((mark) => found.has(mark)))
 }
 
-/** One pass for all of them, since every page is looked through. */
+/** One pass for all of them, since every page is searched. */
 const anyMark = new RegExp(Object.values(marks).flat().join('|'), 'g')
 
 /**
@@ -50,8 +50,8 @@ export function loadedLater(name: PageScript): string[] {
 /**
  * Text of a script.
  *
- * @param name Which.
- * @param addresses Where those are that it loads, in the order of {@link loadedLater}.
+ * @param name The script.
+ * @param addresses Addresses of the scripts that it loads, in the order of {@link loadedLater}.
  */
 export function pageScriptText(name: PageScript, addresses: readonly string[]): string {
   const script = themeFile(`${name}.js`)

@@ -4,7 +4,7 @@ import type { AddFile } from './add-file.ts'
 /**
  * Publishes the drawings that a style sheet of the theme names, such as the arrow of a choice.
  *
- * @param css The sheet as it was built: drawings are files beside it.
+ * @param css The built sheet: drawings are files next to it.
  * @param add Publishes a file.
  * @param url The address of a published file, with the site's base path.
  * @returns The sheet with their addresses.

@@ -4,11 +4,11 @@ import { createUtilityStyles } from '../utility-classes/utility-styles.ts'
 const writesClasses = /\bclass(?:Name|List)\b|\bclass\s*=|['"]class['"]/
 
 /**
- * Rules for the utility classes that scripts of the repository give to what they put into pages. They stand on every
- * page, as the scripts do. Tailwind is loaded where a script has such classes, and otherwise not.
+ * Rules for the utility classes that scripts of the repository give to elements they insert. They are on every page, as
+ * the scripts are. Tailwind is loaded only if a script has such classes.
  *
  * @param scripts Texts of the scripts.
- * @returns A style sheet; empty where there is nothing to say.
+ * @returns A style sheet; empty if there are no rules.
  */
 export function scriptClassStyles(scripts: readonly string[]): Promise<string> {
   const words = scripts.filter((text) => writesClasses.test(text)).map((text) => [...classCandidates(text)])

@@ -3,17 +3,17 @@ const rulesOfMain = /#content-area\s{0,100}(?:,[^{}]{0,1000})?\{([^{}]{0,10000})
 
 /** Paddings before the text, and their lengths. */
 const paddings = /(?:^|[\s;])padding-(?:left|inline-start)\s*:\s*([^;]+)/g
-/** What depends on the window centers the text, or indents it. */
+/** A width that depends on the window centers the text, or indents it. */
 const ofWindow = /\b(?:max|min|clamp)\(|v[wi]\b|%|\s-\s/
 const lengths = /(?<![\d.])(\d{1,5}(?:\.\d{0,9})?)(rem|em|px)\b/g
 
-/** No sidebar is narrower, and nobody indents a text as far. */
+/** No sidebar is narrower, and no text is indented as far. */
 const leastRoom = 240
 
 /**
- * Finds out whether style sheets of the repository leave room for the sidebar inside `#content-area`. In the theme Mint of
- * other platforms, it begins at the left edge of the layout and lies below the sidebar, so that sheets that change the width
- * of the sidebar set this padding. Here, it begins beside the sidebar.
+ * Finds out whether style sheets of the repository leave room for the sidebar inside `#content-area`. In the theme Mint
+ * of other platforms, that area begins at the left edge of the layout and lies below the sidebar, so sheets that change
+ * the width of the sidebar set this padding. Here, it begins next to the sidebar.
  *
  * @param sheets Texts of the style sheets.
  */

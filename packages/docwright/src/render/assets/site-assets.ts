@@ -41,7 +41,7 @@ export interface SiteAssets extends LateAssets {
 /**
  * Puts together the files that the pages of a site load.
  *
- * @param options Docs root on disk, for fonts of the repository; the preview loads its client as well.
+ * @param options Docs root on disk, for fonts of the repository; the preview also loads its client.
  */
 export async function createSiteAssets(
   site: Site,

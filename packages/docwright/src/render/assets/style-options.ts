@@ -27,7 +27,7 @@ export function adjustmentDiagnostics(site: Site, adjustments: readonly ColorAdj
   // The default color is our choice; its absence is reported already.
   if (site.config.colors === undefined) return []
   return adjustments.map(({ color, scheme, from, to, contrast }) => {
-    // If there is no `light`, the dark scheme has the primary color, which the light scheme may need as it is.
+    // If there is no `light`, the dark scheme has the primary color, which the light scheme may need unchanged.
     const key = color === 'primary' && scheme === 'dark' ? 'light' : color
     const shown =
       color === 'dark'

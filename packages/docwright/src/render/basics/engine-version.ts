@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Changes with every build of this program, so that nothing remembered outlives what made it. Every bundle counts, those
- * of this process and of the theme too: they decide what a page is rendered from. Only their sizes and times are looked at.
+ * Changes with every build of this program, so that no cache outlives the program that filled it. Every bundle counts,
+ * even those of this process and of the theme: they decide how a page is rendered. Only their sizes and times are
+ * compared.
  */
 export function engineVersion(): string {
   return (version ??= bundlesVersion([import.meta.resolve('#page-process'), import.meta.resolve('#theme')]))
@@ -17,7 +18,7 @@ let version: string | undefined
 /**
  * Changes with every build of packages.
  *
- * @param entries URLs of their entries, which stand at the top of all that was built of each.
+ * @param entries URLs of their entries, which are at the top of each build.
  */
 export function bundlesVersion(entries: readonly string[]): string {
   const hash = createHash('sha1')

@@ -1,5 +1,5 @@
 /**
- * What becomes of code: `complete` waits for its colours, `now` leaves it uncoloured where they are not at hand
- * and has them made meanwhile, `none` does without. `problems` does without too, and finds out what is wrong in code.
+ * The treatment of code: `complete` waits for its colors, `now` leaves it uncolored if they are not at hand and has
+ * them made meanwhile, `none` omits them. `problems` omits them, too, and finds problems in code.
  */
 export type Highlighting = 'complete' | 'now' | 'none' | 'problems'

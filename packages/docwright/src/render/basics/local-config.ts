@@ -5,10 +5,10 @@ import type { LanguageOverrides } from '../../navigation/navigation-tree.ts'
 export type LocalConfig = Pick<SiteConfig, 'banner' | 'footer' | 'navbar'>
 
 /**
- * The configuration as a page's language sees it.
+ * The configuration in a page's language.
  *
  * @param config The site's configuration.
- * @param overrides What the page's language replaces.
+ * @param overrides The overrides of the language.
  */
 export function localConfig(config: SiteConfig, overrides: LanguageOverrides | undefined): LocalConfig {
   // The overrides were validated with the schemas of the keys they replace.

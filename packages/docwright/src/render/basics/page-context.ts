@@ -2,11 +2,11 @@ import type { Division, GroupEntry } from '../../navigation/navigation-tree.ts'
 import type { PagePlace, Section } from '../../navigation/place-pages.ts'
 import type { Site } from '../../site/create-site.ts'
 
-/** Where a page stands: the divisions and groups around it, and the section whose sidebar it shows. */
+/** The place of a page: the divisions and groups around it, and the section whose sidebar it shows. */
 export interface PageContext {
   /** Key of the page. */
   key: string
-  /** Undefined only where the navigation lists no page at all. */
+  /** Undefined only if the navigation lists no page at all. */
   place: PagePlace | undefined
   /** Whether the page itself is in the navigation. */
   listed: boolean
@@ -18,11 +18,11 @@ export interface PageContext {
 }
 
 /**
- * Finds where a page stands.
+ * Finds the context of a page.
  *
  * @param key Key of the page; may be unknown.
  * @param site The site.
- * @param place One of the places of the page; the canonical one where it is not said.
+ * @param place One of the places of the page; by default, the canonical one.
  */
 export function contextOf(key: string, { navigation }: Site, place = navigation.placeOf(key)): PageContext {
   return {
@@ -36,9 +36,9 @@ export function contextOf(key: string, { navigation }: Site, place = navigation.
 }
 
 /**
- * The language of a page: that of the language division around it, else English.
+ * The language of a page: that of the language division around it, otherwise English.
  *
- * @param context Where the page stands.
+ * @param context The context of the page.
  */
 export function languageOf(context: Pick<PageContext, 'divisions'>): { tag: string; direction: 'ltr' | 'rtl' } {
   const language = context.divisions.find(({ kind }) => kind === 'language')?.language

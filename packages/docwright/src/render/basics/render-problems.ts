@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../../source/diagnostic.ts'
 
-/** What can go wrong between a compiled page and its HTML. */
+/** Problems between a compiled page and its HTML. */
 export const renderProblems = {
   'native-parser-missing': { severity: 'warning', title: 'The native parser cannot be loaded.' },
   'parser-stopped': { severity: 'warning', title: 'The fast parser failed on a page.' },

@@ -6,12 +6,12 @@ export interface StyleCollector {
    * The class for an inline style.
    *
    * @param declarations CSS declarations.
-   * @returns The name of the class; undefined where the text is no list of declarations.
+   * @returns The name of the class; undefined if the text is no list of declarations.
    */
   classFor(declarations: string): string | undefined
   /** Adds the text of a `<style>` element. */
   add(css: string): void
-  /** All rules gathered so far; empty where there are none. */
+  /** All rules gathered so far; empty if there are none. */
   text(): string
 }
 

@@ -1,5 +1,5 @@
 /**
- * The same object without keys that say nothing, for types that tell absent from undefined.
+ * The same object without undefined keys, for types that distinguish absent from undefined.
  *
  * @param value Any object.
  */

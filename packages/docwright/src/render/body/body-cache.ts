@@ -6,11 +6,11 @@ import type { RenderedBody } from './rendered-body.ts'
 /** Bodies that were rendered lately, as long as nothing they were made of has changed. */
 export interface BodyCache {
   /**
-   * A body that is still good.
+   * A body that is still valid.
    *
    * @param key Key of the page.
-   * @param versionOf Version of a file as it is now; empty for one that does not exist.
-   * @param highlight What is wanted of code; a body without colours is no answer to `complete`.
+   * @param versionOf Current version of a file; empty for one that does not exist.
+   * @param highlight The wanted treatment of code; a body without colors is no answer to `complete`.
    */
   get(key: string, versionOf: (path: string) => string, highlight: Highlighting): RenderedBody | undefined
   set(key: string, file: string, versionOf: (path: string) => string, body: RenderedBody): void
@@ -26,9 +26,9 @@ interface CachedBody {
 const limit = 200
 
 /**
- * Makes a cache of bodies.
+ * Creates a cache of bodies.
  *
- * @param targets What links can lead to.
+ * @param targets The possible targets of links.
  * @param previous A cache whose bodies were made with equal settings.
  */
 export function createBodyCache(targets: LinkTargets, previous?: BodyCache): BodyCache {
@@ -39,7 +39,7 @@ export function createBodyCache(targets: LinkTargets, previous?: BodyCache): Bod
       if (found === undefined) return undefined
       const sameFiles = [...found.versions].every(([path, version]) => versionOf(path) === version)
       const current = sameFiles && leadTheSame(found.body.links, targets)
-      // A pending body is rendered again: its colours may have arrived.
+      // A pending body is rendered again: its colors may have arrived.
       if (current && !found.body.pending && highlight !== 'none') return found.body
       if (!current) bodies.delete(key)
       return undefined

@@ -5,7 +5,7 @@ import { unknownIcon } from '../icons/unknown-icon.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 
 /**
- * Says that a page is one on which the native parser stopped.
+ * Reports a page on which the native parser stopped.
  *
  * @param file The page's file.
  * @param parser The parser that has read it.
@@ -19,11 +19,11 @@ export function parserDiagnostics(file: string, parser: 'native' | 'javascript')
 }
 
 /**
- * Each place that names an icon which does not exist; a name that no place is known for is reported at the page.
+ * Each place that names an icon which does not exist; a name without a known place is reported at the page.
  *
  * @param page The page, with the places of its icons.
  * @param file Its file.
- * @param missing Names that were asked for in vain.
+ * @param missing Names that were not found.
  * @param icons The library.
  */
 export function iconDiagnostics(

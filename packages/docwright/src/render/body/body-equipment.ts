@@ -17,7 +17,7 @@ import { createIconLibrary, type IconLibrary } from '../icons/icon-library.ts'
 import type { BodyRequest, BodySettings } from './rendered-body.ts'
 import { linkTargets } from './link-targets.ts'
 
-/** What follows from the settings of page bodies, ready for use. */
+/** The prepared settings of page bodies. */
 export interface BodyEquipment {
   settings: BodySettings
   source: Pick<Source, 'read'>
@@ -25,17 +25,17 @@ export interface BodyEquipment {
   icons: IconLibrary
 }
 
-/** What one page is given. */
+/** The equipment of one page. */
 export interface PageEquipment extends BodyEquipment {
   /** Resolves its links, and remembers them. */
   follower: LinkFollower
 }
 
 /**
- * Gets ready what page bodies depend on.
+ * Prepares the inputs of page bodies.
  *
  * @param settings The settings.
- * @param read Reads a file of the repository; used where the settings name no root on disk.
+ * @param read Reads a file of the repository; used if the settings name no root on disk.
  */
 export function createEquipment(
   settings: BodySettings,
@@ -50,7 +50,7 @@ export function createEquipment(
 }
 
 /**
- * What compiling a page asks for.
+ * The context of compiling a page.
  *
  * @param equipment Resolves links.
  * @param readText Reads a snippet.
@@ -83,7 +83,7 @@ export function compileContext(
  *
  * @param equipment Has the library.
  * @param file The page's file, which paths are relative to.
- * @param reference What the page says.
+ * @param reference The reference in the page.
  */
 export function findIcon(
   { icons, follower }: PageEquipment,

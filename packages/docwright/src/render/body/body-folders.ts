@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { cacheFolder } from '../../source/cache-folder.ts'
 import type { BodySettings } from './rendered-body.ts'
 
-/** Where on a machine page bodies find what they are made of, and where they remember what costs time. */
+/** The folder of the inputs of page bodies on a machine, and the file of their cache. */
 export type BodyFolders = Pick<BodySettings, 'root' | 'highlightCache'>
 
 /**
  * Names the folders of a site's page bodies.
  *
- * @param root Docs root on disk, if it lies there.
- * @param highlightCache File to remember highlighted code in; beside the docs when absent, nowhere when false.
+ * @param root Docs root on disk, if there is one.
+ * @param highlightCache File to remember highlighted code in; by default, next to the docs; false for none.
  */
 export function bodyFolders(root: string | undefined, highlightCache?: string | false): BodyFolders {
   const beside = root === undefined ? undefined : join(cacheFolder(root), 'highlight.sqlite')
@@ -20,7 +20,7 @@ export function bodyFolders(root: string | undefined, highlightCache?: string | 
   }
 }
 
-/** What is the same wherever the repository lies. */
+/** The settings that do not depend on the place of the repository. */
 export function withoutFolders(settings: BodySettings): Omit<BodySettings, keyof BodyFolders> {
   const { root: _root, highlightCache: _highlightCache, ...others } = settings
   return others

@@ -17,7 +17,7 @@ export interface BodyServices {
   islands(): IslandService
   /** Replaces those whose settings are others. */
   update(before: BodySettings, settings: BodySettings): void
-  /** Closes those that nobody else closes. */
+  /** Closes the unshared ones. */
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface BodyServices {
  * Starts the services of a body renderer.
  *
  * @param initial The settings.
- * @param shared What somebody else gives.
+ * @param shared Services that the caller provides.
  */
 export function startBodyServices(initial: BodySettings, shared: SharedServices): BodyServices {
   const highlighterFor = (settings: BodySettings) => shared.highlighter?.(settings) ?? startHighlighter(settings)
@@ -71,9 +71,9 @@ export function startHighlighter({ codeThemes, grammars, highlightCache }: BodyS
 }
 
 /**
- * Starts what runs custom code; its cache lies beside that of highlighted code.
+ * Starts the runtime of custom code; its cache is next to that of highlighted code.
  *
- * @param settings Name the cache.
+ * @param settings Have the path of the cache.
  */
 export function startIslands({ highlightCache }: BodySettings): IslandService {
   return createIslandService({

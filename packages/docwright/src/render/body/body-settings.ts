@@ -6,11 +6,11 @@ import { bodyFolders } from './body-folders.ts'
 import type { BodySettings } from './rendered-body.ts'
 
 /**
- * What the bodies of a site's pages depend on.
+ * The settings of a site's page bodies.
  *
  * @param site The site.
- * @param root Docs root on disk, if it lies there.
- * @param highlightCache File to remember highlighted code in; beside the docs when absent, nowhere when false.
+ * @param root Docs root on disk, if there is one.
+ * @param highlightCache File to remember highlighted code in; by default, next to the docs; false for none.
  * @param grammars Languages of the docs repository itself.
  */
 export function bodySettings(
@@ -20,7 +20,7 @@ export function bodySettings(
   grammars: readonly CustomGrammar[] = [],
 ): BodySettings {
   const { config } = site
-  // Pages of a reference link them wherever they are, and are rendered again where there is another one.
+  // Pages of a reference link them from anywhere, and are rendered again if there is a new one.
   const linked = [...site.pages.values()].filter(
     ({ generated }) => generated !== undefined && (generated.about ?? generated.kind) !== 'openapi',
   )

@@ -4,29 +4,29 @@ import type { ExtraSheet } from '../assets/extra-sheets.ts'
 import { mathEnclosures } from '../math/math-sheet.ts'
 import { hasFormulas } from '../math/set-formulas.ts'
 
-/** What of a body says which style sheets it needs. */
+/** The parts of a body that decide which style sheets it needs. */
 interface StyledBody {
-  /** Its HTML, with that of what stands beside the text. */
+  /** Its HTML, with that of the column next to the text. */
   html: string
-  /** What it was made of. */
+  /** Its nodes. */
   nodes: readonly ContentNode[]
   /** Names of the theme's components inside custom ones. */
   themed: readonly string[]
-  /** Whether something stands beside the text. */
+  /** Whether it has a column next to the text. */
   hasAside: boolean
   /** Whether it shows an endpoint or a part of one. */
   isReference: boolean
 }
 
 /**
- * Style sheets of the theme that a body needs beside the one of every page.
+ * Style sheets of the theme that a body needs besides the one of every page.
  *
  * @param body The body.
  */
 export function sheetsOf({ html, nodes, themed, hasAside, isReference }: StyledBody): ExtraSheet[] {
   return [
     ...sheetsShown(html, themed),
-    // Code that waits for its colours has its marks as comments.
+    // Code that waits for its colors has its marks as comments.
     ...(codeMarks.some((mark) => html.includes(mark)) ? (['code-marks'] as const) : []),
     ...(html.includes(' data-typed') ? (['types'] as const) : []),
     ...(hasFormulas(nodes) ? mathSheets(html) : []),

@@ -7,11 +7,11 @@ import type { BlockProblem } from './highlight-code.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 
 /**
- * What is wrong with the blocks of a page, each at its line.
+ * The problems with the code blocks of a page, each at its line.
  *
- * @param problems What highlighting them found.
- * @param body The page's body, whose blocks know where they stand.
- * @param file Path of its file, for a block that no place is known of.
+ * @param problems The problems that highlighting them found.
+ * @param body The page's body, whose blocks have their places.
+ * @param file Path of its file, for a block without a known place.
  * @param grammars Languages of the docs repository.
  */
 export function codeDiagnostics(

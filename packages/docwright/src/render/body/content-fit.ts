@@ -1,11 +1,11 @@
 import { contentMarks } from '@docwright/theme'
 import { pageScripts } from '../assets/page-scripts.ts'
 
-/** Colours of the site under the names that authors use. */
+/** Colors of the site under the names that authors use. */
 const palette = /var\(--(?:primary|background|gray)/
 
 /**
- * Whether text of an author's names colours of the site, for which a page needs a sheet.
+ * Whether text of an author's names colors of the site, for which a page needs a sheet.
  *
  * @param text HTML or styles.
  */
@@ -14,8 +14,8 @@ export function namesColors(text: string): boolean {
 }
 
 /**
- * Whether a page stays the same around its content when another takes its place: it loads the same files, and begins as
- * before. Its outline, sheets and styles are not looked at: they are told beside the content.
+ * Whether the surroundings of a page's content stay when the content is replaced: it loads the same files, and begins
+ * the same. Its outline, sheets and styles are not compared: they are kept separately.
  *
  * @param before HTML of the content.
  * @param after HTML of the other.

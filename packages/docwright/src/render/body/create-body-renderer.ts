@@ -33,7 +33,7 @@ import type { BodyRenderer, BodyRequest, BodySettings, RenderedBody } from './re
 import { createStyleCollector } from '../basics/style-sheet.ts'
 import { createUtilityStyles, type UtilityStyles } from '../utility-classes/utility-styles.ts'
 
-/** Which parser reads a page; see `CompileContext.parser`. */
+/** The parser of a page; see `CompileContext.parser`. */
 type Parser = 'native' | 'javascript'
 
 /** A body renderer that works in this process. */
@@ -46,19 +46,19 @@ export interface InlineBodyRenderer extends BodyRenderer {
   renderWith(request: BodyRequest, parser: Parser, turn?: PageTurn): Promise<RenderedBody>
 }
 
-/** What a body renderer shares with others of its process, or takes from outside. */
+/** Services that a body renderer shares with others of its process, or takes from outside. */
 export interface BodyContext extends SharedServices {
-  /** Reads a file of the repository; needed where the settings name no root on disk. */
+  /** Reads a file of the repository; needed if the settings name no root on disk. */
   read?(path: string): Promise<Uint8Array | undefined>
   utilities?: UtilityStyles
 }
 
 /**
- * Makes a renderer of page bodies: compile, highlight, render. It runs the native parser in this process, so that a
+ * Creates a renderer of page bodies: compile, highlight, render. It runs the native parser in this process, so a
  * process that must stay alive uses a page pool instead.
  *
- * @param initial What bodies depend on.
- * @param dependencies What is shared or comes from outside.
+ * @param initial Settings of the bodies.
+ * @param dependencies Shared and outside services.
  */
 export function createBodyRenderer(initial: BodySettings, dependencies: BodyContext = {}): InlineBodyRenderer {
   let shared = createEquipment(initial, dependencies.read)
@@ -123,7 +123,7 @@ function runCode(compiled: CompiledPage, island: IslandPage, turn: PageTurn): Pr
   return compiled.code === undefined ? filling : turn.wait(filling)
 }
 
-/** A page on which all work is done: what each stage made of what the one before it gave. */
+/** A page on which all work is done: the result of each stage. */
 interface FinishedWork {
   request: BodyRequest
   parser: Parser
@@ -135,7 +135,7 @@ interface FinishedWork {
   drawn: DrawnContent
 }
 
-/** What the page shows, and what the rest of the site needs to know of it. */
+/** The content of the page, and the facts about it for the rest of the site. */
 function pageFacts(work: FinishedWork): Omit<RenderedBody, 'diagnostics' | 'styles' | 'pending'> {
   const { compiled, described, drawn, enriched, equipment, filled, request } = work
   const { api } = described

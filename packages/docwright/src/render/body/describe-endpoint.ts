@@ -5,24 +5,24 @@ import type { KnownDescriptions } from '../api/describe.ts'
 import { withParameters } from '../api/manual-endpoint.ts'
 import type { RenderedEndpoint } from './rendered-body.ts'
 
-/** Completes what API pages show of their endpoint; asks where a link of a description leads. */
+/** Completes the endpoint of an API page; asks for the target of each link in a description. */
 export type EndpointDescriber = (
   api: ApiContent | undefined,
   body: readonly ContentNode[],
   resolve: (href: string) => string,
 ) => Promise<DescribedEndpoint>
 
-/** What a page shows of its endpoint. */
+/** The endpoint of a page. */
 export interface DescribedEndpoint {
-  /** Absent on pages without one. */
+  /** Absent from pages without one. */
   api?: ApiContent
   /** All nodes of it that may hold code. */
   nodes: readonly ContentNode[]
 }
 
 /**
- * Makes what describes endpoints: their parameters, descriptions and code samples. Pages without an endpoint load
- * nothing of it. Descriptions are remembered with where their links lead: what exists may not change meanwhile.
+ * Creates the descriptions of endpoints: their parameters, texts and code samples. Pages without an endpoint load none
+ * of it. Descriptions are remembered with the targets of their links, which must not change in the meantime.
  */
 export function createEndpointDescriber(): EndpointDescriber {
   const known: KnownDescriptions = new Map()
@@ -38,7 +38,7 @@ export function createEndpointDescriber(): EndpointDescriber {
 }
 
 /**
- * What the rest of a page shows of its endpoint.
+ * The endpoint for the surroundings of a page.
  *
  * @param api The endpoint.
  */
@@ -53,9 +53,10 @@ export function endpointOf({ view: { call, description, playground }, model, par
 }
 
 /**
- * Ids that links can lead to in what was drawn; those of the reference too, so that links to a field can be checked.
+ * Ids in the drawn content that links can lead to, including those of the reference, so that links to a field can be
+ * checked.
  *
- * @param content What was drawn.
+ * @param content The drawn content.
  * @param api The page's endpoint.
  */
 export function anchorsOf({ html, outline }: RenderedContent, api: ApiContent | undefined): string[] {
@@ -64,9 +65,9 @@ export function anchorsOf({ html, outline }: RenderedContent, api: ApiContent | 
 }
 
 /**
- * What ids begin with that are in parts of their own, which are loaded when a reader opens them.
+ * The prefixes of ids in parts of their own, which are loaded when a reader opens them.
  *
- * @param content What was drawn.
+ * @param content The drawn content.
  */
 export function openAnchorsOf({ html }: RenderedContent): string[] {
   return [...html.matchAll(/ data-api-part-id="([^"]+)"/g)].map(([, id = '']) => `${id}-`)

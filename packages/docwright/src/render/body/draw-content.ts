@@ -19,7 +19,7 @@ export interface DrawnContent {
   missingIcons: ReadonlySet<string>
 }
 
-/** What components ask for. */
+/** Dependencies of components. */
 interface DrawingContext {
   equipment: PageEquipment
   files: FileMemory
@@ -30,10 +30,10 @@ interface DrawingContext {
 /**
  * Gives a body to the theme's components.
  *
- * @param compiled The page as it was compiled.
- * @param enriched The page with all that is to be shown of it.
- * @param request What was asked for.
- * @param dependencies What components ask for: links and icons, sizes of pictures, classes for inline styles.
+ * @param compiled The compiled page.
+ * @param enriched The page with all of its content.
+ * @param request The request.
+ * @param dependencies Dependencies of components: links and icons, sizes of pictures, classes for inline styles.
  * @param dependencies.equipment Links and icons.
  * @param dependencies.files Sizes of pictures.
  * @param dependencies.styles Takes inline styles, and those of the page's author.
@@ -81,7 +81,7 @@ function addAuthorStyles({ body }: EnrichedPage, styles: StyleCollector): void {
   }
 }
 
-/** Columns beside the text are on pages that have room for them. */
+/** Columns next to the text are on pages with room for them. */
 function render({ body, view }: EnrichedPage, context: ContentContext, { mode }: FrontMatter): RenderedContent {
   const beside = mode === undefined || mode === 'default' || mode === 'assistant'
   return renderBody(body, context, { beside, ...(view === undefined ? {} : { api: view }) })
@@ -91,6 +91,6 @@ function render({ body, view }: EnrichedPage, context: ContentContext, { mode }:
 function imageOf(url: string, { settings: { base }, links }: PageEquipment): string | undefined {
   if (!url.startsWith(`${base}/`)) return undefined
   const path = decodePercent(url.slice(base.length + 1).replace(/[?#].*/s, ''))
-  // Only what the site publishes is looked into: a link in the repository may lead anywhere.
+  // Only published files are read: a link in the repository may lead anywhere.
   return links.files.has(path) ? path : undefined
 }

@@ -19,19 +19,19 @@ export interface EnrichedPage {
   body: readonly ContentNode[]
   /** The body for those who cannot run code. */
   readable: readonly ContentNode[]
-  /** The reference of its endpoint; absent on pages without one. */
+  /** The reference of its endpoint; absent from pages without one. */
   view?: ApiView
-  /** What is wrong with blocks of code. */
+  /** The problems of blocks of code. */
   codeProblems: readonly BlockProblem[]
   formulaProblems: readonly Diagnostic[]
   diagramProblems: readonly Diagnostic[]
-  /** Whether browsers have to draw diagrams; absent where there are none. */
+  /** Whether browsers have to draw diagrams; absent if there are none. */
   diagrams?: NonNullable<DrawnDiagrams['need']>
-  /** True where code or a diagram was left as its source, to answer in time. */
+  /** True if code or a diagram was left as its source, to answer in time. */
   pending: boolean
 }
 
-/** What makes the results. */
+/** Create the results. */
 interface Enrichers {
   highlighter: HighlighterService
   drawings: Drawings
@@ -42,12 +42,12 @@ interface Enrichers {
 }
 
 /**
- * Gives code its colours, and makes formulas and diagrams of their sources, wherever they are on a page.
+ * Gives code its colors, and makes formulas and diagrams of their sources, wherever they are on a page.
  *
  * @param filled The page once its own code has run.
  * @param described Its endpoint.
- * @param request What was asked for.
- * @param enrichers What makes the results.
+ * @param request The request.
+ * @param enrichers Create the results.
  */
 export async function enrichPage(
   filled: FilledIslands,
@@ -76,7 +76,7 @@ export async function enrichPage(
   }
 }
 
-/** Where a page has content. */
+/** The content of a page. */
 interface PageContent {
   body: readonly ContentNode[]
   readable: readonly ContentNode[]

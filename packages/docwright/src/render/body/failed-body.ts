@@ -9,7 +9,7 @@ import type { RenderedBody } from './rendered-body.ts'
 import { renderProblems } from '../basics/render-problems.ts'
 
 /**
- * The body of a page from which none could be made: the problem stands in its place, and the rest of the page is there.
+ * The body of a page that could not be rendered: the problem replaces the content, and the rest of the page is there.
  *
  * @param diagnostic Why.
  * @param frontMatter Front matter of the page.
@@ -42,8 +42,8 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
 /**
  * The diagnostic for a page that could not be rendered.
  *
- * @param subject What the page is made of.
- * @param cause What happened.
+ * @param subject The page, or its part.
+ * @param cause The error.
  */
 export function pageFailed({ name, place }: ReferenceSubject, cause: unknown): Diagnostic {
   const what = name === undefined ? 'This page' : `The page of ${name}`

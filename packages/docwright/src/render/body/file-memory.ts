@@ -2,12 +2,12 @@ import { decodeText } from '../../source/decode-text.ts'
 import type { Source } from '../../source/source.ts'
 import { imageSizeOf } from '../assets/image-size-of.ts'
 
-/** Width and height of a picture, in pixels; undefined where they cannot be told. */
+/** Width and height of a picture, in pixels; undefined if they are unknown. */
 export type KnownSize = { width: number; height: number } | undefined
 
-/** What was read of the repository's files, until they change. */
+/** The repository's files that were read, until they change. */
 export interface FileMemory {
-  /** Text of a snippet; undefined where there is no such file. */
+  /** Text of a snippet; undefined if there is no such file. */
   text(path: string): Promise<string | undefined>
   /** Sizes of pictures that were loaded. */
   readonly sizes: ReadonlyMap<string, KnownSize>
@@ -19,7 +19,7 @@ export interface FileMemory {
 /**
  * Remembers what page bodies read of the repository.
  *
- * @param source Gives the files as they are at the time.
+ * @param source Gives the current files.
  */
 export function createFileMemory(source: () => Pick<Source, 'read'>): FileMemory {
   const texts = new Map<string, string | undefined>()

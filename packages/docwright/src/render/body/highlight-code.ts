@@ -9,28 +9,28 @@ import type { Highlighting } from '../basics/highlighting.ts'
 import type { MadeResults } from '../../content/replace-nodes.ts'
 import { trustHtml } from '@docwright/theme'
 
-/** What is wrong with a block of code. */
+/** The problem with a block of code. */
 export interface BlockProblem {
   block: ComponentNode
   problem: CodeProblem
 }
 
-/** What became of the code of a page. */
+/** The result for the code of a page. */
 export interface HighlightedPage {
-  /** Blocks with their coloured lines, and what their buttons open, by the block as its author wrote it. */
+  /** Blocks with their colored lines, and what their buttons open, by the block as its author wrote it. */
   made: MadeResults
-  /** True where a block was left without colours that will be there later. */
+  /** True if a block was left without colors that will be there later. */
   pending: boolean
   problems: BlockProblem[]
 }
 
 /**
- * Colours every code block of a page.
+ * Colors every code block of a page.
  *
- * @param body What is on the page.
- * @param highlighter Makes the lines.
+ * @param body The page's content.
+ * @param highlighter Creates the lines.
  * @param mode Whether to wait for them.
- * @returns What became of them.
+ * @returns The result.
  */
 export async function highlightCode(
   body: readonly ContentNode[],
@@ -84,7 +84,7 @@ function requestOf({ properties }: ComponentNode): CodeToHighlight {
 
 function filled(block: ComponentNode, { html, popovers = [], text }: HighlightedCode): ComponentNode {
   const written = text === undefined ? block : withCode(block, text)
-  // The highlighter escapes whatever stands in code.
+  // The highlighter escapes all text in code.
   return { ...written, result: { kind: 'code', html: trustHtml(html), popovers: popovers.map(trustHtml) } }
 }
 

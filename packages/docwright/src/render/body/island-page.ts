@@ -6,11 +6,11 @@ import type { StyleCollector } from '../basics/style-sheet.ts'
 import { findIcon, languageOf, type PageEquipment } from './body-equipment.ts'
 
 /**
- * What custom code may ask of its page.
+ * The page, for its custom code.
  *
  * @param request The page.
  * @param equipment Links, icons and language.
- * @param given What runs the code, and what takes inline styles.
+ * @param given The runtime of the code, and the receiver of inline styles.
  * @param given.service Runs the code.
  * @param given.styles Takes inline styles.
  */
@@ -21,7 +21,7 @@ export function islandPage(
 ): IslandPage {
   const { file, text } = request
   const { follower, settings } = equipment
-  // It is sent to browsers, which have no use for what references say.
+  // It is sent to browsers, which do not need the texts of references.
   const { actions: _actions, api: _api, search: _search, ...labels } = labelsFor(languageOf(request, settings))
   return {
     file,

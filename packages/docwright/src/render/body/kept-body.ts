@@ -3,11 +3,11 @@ import { recallContent } from './kept-content.ts'
 import type { ShownBody } from './rendered-body.ts'
 
 /**
- * Takes the content of a page from its file, with what else the page shows of it.
+ * Takes the content of a page from its file, with the kept facts about the page.
  *
  * @param kept From `keepContent`.
- * @param html The file as it is now.
- * @returns Undefined where it is not there as it was written.
+ * @param html The current file.
+ * @returns Undefined if the content is not at its place.
  */
 export function recallBody(kept: string, html: string): ShownBody | undefined {
   const found = recallContent(kept, html)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { RenderedBody, ShownBody } from './rendered-body.ts'
 
-/** Where the content of a page stands in its file, and what else the page is made of. */
+/** The place of a page's content in its file, and the page's other inputs. */
 export interface KeptContent extends Pick<ShownBody, 'outline' | 'sheets' | 'styles' | 'lead'> {
   start: number
   length: number
@@ -13,12 +13,12 @@ type Feed = Pick<Partial<RenderedBody>, 'feed'>
 const opening = '<div id="content" class="mdx-content prose">'
 
 /**
- * Notes where the content of a page stands in its file: when only what is around it changes, or only the content, the
- * other is taken from there.
+ * Notes the place of a page's content in its file: if only its surroundings change, or only the content, the other part
+ * is taken from there.
  *
  * @param html The page's file.
- * @param body What the page shows.
- * @returns For {@link recallContent}; empty where the page has more than its text, and is rendered each time.
+ * @param body The content of the page.
+ * @returns For {@link recallContent}; empty if the page has more than its text, and is rendered each time.
  */
 export function keepContent(html: string, body: ShownBody & Feed): string {
   const { outline, sheets, styles, lead } = body
@@ -36,12 +36,12 @@ export function keepContent(html: string, body: ShownBody & Feed): string {
   } satisfies KeptContent)
 }
 
-/** Whether a page shows what its file alone does not tell, or is made of more than its text. */
+/** Whether a page shows more than its file alone contains, or is made of more than its text. */
 export function hasMoreThanText({ aside, islands, endpoint, diagrams, feed }: ShownBody & Feed): boolean {
   return [aside, islands, endpoint, diagrams, feed].some((part) => part !== undefined)
 }
 
-/** The content of a page as it stands in its file. */
+/** The content of a page in its file. */
 export interface RecalledContent {
   kept: KeptContent
   content: string
@@ -51,8 +51,8 @@ export interface RecalledContent {
  * Finds the content of a page in its file.
  *
  * @param kept From {@link keepContent}.
- * @param html The file as it is now.
- * @returns Undefined where it is not there as it was written: others may have changed the file since.
+ * @param html The current file.
+ * @returns Undefined if the content is not at its place: others may have changed the file since.
  */
 export function recallContent(kept: string, html: string): RecalledContent | undefined {
   if (kept === '') return undefined

@@ -3,9 +3,9 @@ import type { LinkTargets } from '../../site/resolve-link.ts'
 import type { BodySettings } from './rendered-body.ts'
 
 /**
- * What the links of page bodies can lead to.
+ * The possible targets of links in page bodies.
  *
- * @param settings What bodies depend on.
+ * @param settings Settings of the bodies.
  */
 export function linkTargets({ base, files, folders, pages, redirects, mounts }: BodySettings): LinkTargets {
   const rules = prepareRedirects(redirects)

@@ -14,7 +14,7 @@ export interface LoadedGrammars {
  * Reads the grammars that `styling.codeblocks.languages.custom` names.
  *
  * @param site The site.
- * @returns Those that can be used; code in the languages of the others stays without colours.
+ * @returns Those that can be used; code in the languages of the others stays without colors.
  */
 export async function loadGrammars(site: Site): Promise<LoadedGrammars> {
   const loaded: LoadedGrammars = { grammars: [], diagnostics: [] }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { splitFrontMatter } from '../../content/front-matter/split-front-matter.ts'
 
 /**
- * A digest of those lines of a page that others show or that the page shows around its content: its front matter, its
- * headings, what it imports. Where it is the same, an edit most likely changed the content alone.
+ * A digest of the lines of a page that others show or that the page shows around its content: its front matter, its
+ * headings, its imports. If it is unchanged, an edit most likely changed the content alone.
  *
  * @param text The page.
  */

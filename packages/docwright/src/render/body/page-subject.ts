@@ -4,7 +4,7 @@ import { referenceKind } from '../../site/references/reference-kinds.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 
 /**
- * Says what a page is made of.
+ * The origin of a page.
  *
  * @param key Key of the page.
  * @param site The site.

@@ -1,9 +1,9 @@
 /** A page's right to the processor, among the pages that a process renders at once. */
 export interface PageTurn {
   /**
-   * Waits for something that happens elsewhere, a thread or the disk; other pages work meanwhile.
+   * Waits for work elsewhere, a thread or the disk; other pages work meanwhile.
    *
-   * @param elsewhere What to wait for.
+   * @param elsewhere The work.
    */
   wait<Result>(elsewhere: Promise<Result>): Promise<Result>
 }
@@ -23,8 +23,8 @@ export interface PageTurns {
 }
 
 /**
- * Lets one page work at a time, until it waits. Left to themselves, pages would take turns at every `await`, each of
- * which has to be said to whoever must know the page that a process died of; and more of them would be half done.
+ * Lets one page work at a time, until it waits. Otherwise, pages would take turns at every `await`, each of which would
+ * have to be reported, since the pool must know the page that a process died of; and more of them would be half done.
  */
 export function createPageTurns(): PageTurns {
   const waiting: (() => void)[] = []

@@ -30,7 +30,7 @@ async function render(text: string): Promise<RenderedBody> {
   return bodies.render({ file: 'page.mdx', text, highlight: 'complete', markdown: false })
 }
 
-/** What a page of attacks must not hold: a tag or a handler of theirs. */
+/** Content of an attack that a page must not have: a tag or a handler. */
 const broken = /<(?:form|script)|<img src="?x|\sonerror=/
 
 test('no property of any component, whatever a stage of the pipeline is called, puts raw HTML into a page', async () => {

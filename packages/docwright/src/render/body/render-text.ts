@@ -14,7 +14,7 @@ export interface TextRequest extends Omit<BodyRequest, 'text'> {
  * @param request The page.
  * @param bodies Renders bodies.
  * @returns The body, or why the bytes are no text of a page.
- * @throws Where the page cannot be rendered.
+ * @throws If the page cannot be rendered.
  */
 export async function renderText(
   { bytes, ...request }: TextRequest,
@@ -24,7 +24,7 @@ export async function renderText(
   const { text, problem } = decodePage(bytes, file)
   if (problem !== undefined && text === '') return { unreadable: problem }
   const rendered = await bodies.render({ ...request, text })
-  // Whoever decoded the bytes knows more than whoever finds replacement characters, which may be the author's own.
+  // The code that decoded the bytes knows more than a search for replacement characters, which may be the author's own.
   const others = rendered.diagnostics.filter((found) => found.code !== 'invalid-utf8' || found.file !== file)
   const diagnostics = problem === undefined ? others : [problem, ...others]
   return { body: { ...rendered, diagnostics, ...(request.search === true ? { lead: pageLead(text) } : {}) } }

@@ -15,64 +15,66 @@ import type { FeedEntry } from '../feed/feed-entries.ts'
 /** The body of a page as finished HTML, with everything the rest of the site needs to know of it. */
 export interface RenderedBody {
   html: SafeHtml
-  /** The whole page as Markdown; empty where nobody asked for it. */
+  /** The whole page as Markdown; empty if it was not requested. */
   markdown: string
   frontMatter: FrontMatter
   outline: OutlineEntry[]
   anchors: string[]
-  /** What ids begin with that come with what a reader opens: parts of an API reference. */
+  /** Prefixes of ids in content that a reader opens: parts of an API reference. */
   openAnchors?: string[]
   references: ContentReference[]
   /** Snippets that went into the page, missing ones included, and images whose size did. */
   dependencies: string[]
-  /** Where its links led; absent where it has none within the site. */
+  /** The targets of its links; absent if it has none within the site. */
   links?: FollowedLinks
   diagnostics: Diagnostic[]
-  /** What is not a mistake but worth a look; absent on most pages. */
+  /** Advice that is not about a mistake; absent from most pages. */
   advice?: Diagnostic[]
   /** Rules for the inline styles of the page's author; empty for most pages. */
   styles: string
-  /** Style sheets of the theme that the body needs beside the one of every page. */
+  /** Style sheets of the theme that the body needs besides the one of every page. */
   sheets: ExtraSheet[]
-  /** What its diagrams need: controls where the server drew them, the drawing library where it did not. */
+  /** The needs of its diagrams: controls if the server drew them, otherwise the drawing library. */
   diagrams?: 'drawn' | 'asked'
-  /** HTML of what stands beside the text; absent on most pages. */
+  /** HTML of the column next to the text; absent from most pages. */
   aside?: SafeHtml
   /** Custom components that live in the browser; absent on most pages. */
   islands?: IslandScript
   /** The endpoint of an API page. */
   endpoint?: RenderedEndpoint
-  /** What readers can find on it; absent where nobody asked for it. */
+  /** Its searchable content; absent if it was not requested. */
   search?: SearchDocument
   /** Entries of the page's feed; only on pages that have one. */
   feed?: FeedEntry[]
-  /** What {@link pageLead} says of its text; absent where nobody asked for what search needs. */
+  /** The result of {@link pageLead}; absent if search data was not requested. */
   lead?: string | undefined
   /** Whether it can take the place of the content that the request named; see `fitsInPlace`. */
   fits?: boolean
-  /** True where code was left without colours, or a diagram as its source, to answer in time; rendering again finds them. */
+  /**
+   * True if code was left without colors, or a diagram as its source, to answer in time; rendering again finds them.
+   */
   pending: boolean
 }
 
-/** What of a body a page shows. */
+/** The parts of a body that a page shows. */
 export type ShownBody = Pick<
   RenderedBody,
   'html' | 'outline' | 'styles' | 'sheets' | 'aside' | 'islands' | 'endpoint' | 'diagrams' | 'lead'
 >
 
-/** What readers can find on a page. */
+/** The searchable content of a page. */
 export interface FoundDocument extends SearchDocument {
-  /** Paths of the files that went into it beside its own. */
+  /** Paths of the files it was made of, besides its own. */
   dependencies: string[]
 }
 
-/** The endpoint of an API page, beside the reference in its body. */
+/** The endpoint of an API page, besides the reference in its body. */
 export interface RenderedEndpoint {
   call?: ApiCallView
-  /** True where the body begins with the description that would stand under the title. */
+  /** True if the body begins with the description that would be under the title. */
   described: boolean
   display: 'interactive' | 'simple' | 'none'
-  /** What the playground needs. */
+  /** The playground's model. */
   model?: PlaygroundModel
   /** Addresses of the parts that are in files of their own, without base path. */
   parts: readonly string[]
@@ -99,9 +101,12 @@ export interface BodyRequest {
   language?: string
 }
 
-/** What page bodies depend on beside their own text and snippets. Plain data: it is sent to other processes. */
+/**
+ * The settings of page bodies: their inputs besides their own text and snippets. Plain data: it is sent to other
+ * processes.
+ */
 export interface BodySettings {
-  /** Docs root on disk; absent where the files of the repository are read through the renderer's owner. */
+  /** Docs root on disk; absent if the files of the repository are read through the renderer's owner. */
   root?: string
   variables: Record<string, string>
   iconLibrary: 'fontawesome' | 'lucide' | 'tabler'
@@ -112,7 +117,7 @@ export interface BodySettings {
   /** File of the highlighting cache; absent to keep nothing. */
   highlightCache?: string
   base: string
-  /** Folders of sources; absent where there are none. */
+  /** Folders of sources; absent if there are none. */
   mounts?: readonly string[]
   pages: readonly string[]
   files: readonly string[]
@@ -120,11 +125,11 @@ export interface BodySettings {
   redirects: readonly { source: string; destination: string }[]
   /** Language tag of interface texts by key prefix of the page, longest first; the first entry's prefix is empty. */
   languages: readonly { prefix: string; tag: string }[]
-  /** Keys of the pages about whole specifications and data models; absent where there are none. */
+  /** Keys of the pages about whole specifications and data models; absent if there are none. */
   linkedByReferences?: readonly string[]
-  /** Where GraphQL APIs are asked; absent where the navigation does not say it. */
+  /** Endpoints of GraphQL APIs; absent if the navigation names none. */
   endpoints?: readonly string[]
-  /** How endpoints are shown and tried; absent where `docs.json` does not say it. */
+  /** How endpoints are shown and tried; absent if `docs.json` does not say it. */
   api?: SiteConfig['api']
 }
 
@@ -134,11 +139,11 @@ export interface BodyRenderer {
   /**
    * Replaces what bodies depend on.
    *
-   * @param settings The new settings, or undefined where only files changed.
+   * @param settings The new settings, or undefined if only files changed.
    * @param changedFiles Paths whose content may have changed.
    */
   update(settings: BodySettings | undefined, changedFiles: readonly string[]): void
-  /** Begins to give back what it holds for pages to come; the next page brings it back. Absent where that is nothing. */
+  /** Begins to give back what it holds for pages to come; the next page brings it back. Absent if that is nothing. */
   release?(): Promise<void>
   close(): Promise<void>
 }

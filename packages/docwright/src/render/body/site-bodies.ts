@@ -14,11 +14,11 @@ import type { BodyRenderer, BodyRequest, FoundDocument, RenderedBody } from './r
 
 /** The bodies of a site's pages. */
 export interface SiteBodies {
-  /** A page's body, remembered in a preview, with the problems of what it documents. */
+  /** A page's body, remembered in a preview, with the problems of its specification. */
   body(key: string, highlight: Highlighting): Promise<RenderedBody>
   /** A page as Markdown. */
   markdown(key: string): Promise<string>
-  /** What readers can find on a page, and the files that went into it. */
+  /** The searchable content of a page, and the files it was made of. */
   document(key: string): Promise<FoundDocument>
 }
 
@@ -30,22 +30,22 @@ export interface SiteBodiesOptions {
   bodies: BodyRenderer
   /** The preview keeps bodies and follows edits, the others see each page once. */
   purpose: 'preview' | 'build' | 'check'
-  /** What references leave to files of their own. */
+  /** The parts of references in files of their own. */
   parts: ApiParts
 }
 
 /**
- * Makes what renders the bodies of a site's pages.
+ * Creates the renderer of a site's page bodies.
  *
  * @param site The site.
- * @param options What for, who renders, and what references leave to files of their own.
- * @param cache Bodies that are still good.
+ * @param options The purpose, the renderer, and the parts of references in files of their own.
+ * @param cache Bodies that are still valid.
  */
 export function createSiteBodies(site: Site, options: SiteBodiesOptions, cache: BodyCache): SiteBodies {
   const endpointOf = createPageEndpoints(site, options)
   const versionOf = (path: string): string => site.files.get(path)?.version ?? ''
 
-  /** A page that cannot be read or rendered still has a body, which says why. */
+  /** A page that cannot be read or rendered still has a body, which explains the problem. */
   async function renderFile(
     page: SitePage,
     input: Pick<BodyRequest, 'highlight' | 'markdown' | 'search'>,
@@ -68,7 +68,7 @@ export function createSiteBodies(site: Site, options: SiteBodiesOptions, cache: 
       const rendered = await renderText(request, options.bodies)
       return 'body' in rendered ? rendered.body : await failed(rendered.unreadable)
     } catch (cause) {
-      // What could not be read is there, and the page is as good as before: nobody may take this for its content.
+      // The unreadable file exists, and the page is as valid as before: the error must not be used as its content.
       if (isSourceFault(cause)) throw cause
       return failed(pageFailed(pageSubject(key, site), cause))
     }
@@ -87,7 +87,7 @@ export function createSiteBodies(site: Site, options: SiteBodiesOptions, cache: 
         diagnostics: [...atSubject(text.diagnostics, key, site), ...problems],
         dependencies: [...text.dependencies, ...files],
       }
-      // A body that was asked for without colours is none to show.
+      // A body that was asked for without colors is none to show.
       const isShown = highlight === 'now' || highlight === 'complete'
       if (options.purpose === 'preview' && isShown) cache.set(key, page.file, versionOf, rendered)
       return rendered

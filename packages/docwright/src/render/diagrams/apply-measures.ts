@@ -1,7 +1,7 @@
 import type { DrawnElement } from './drawn-element.ts'
 import { type Rule, rulesOf } from './flatten-styles.ts'
 
-/** What of a style sheet changes where words stand. */
+/** The properties of a style sheet that change the places of words. */
 const measuring = new Set(['text-anchor', 'font-size', 'font-weight', 'dominant-baseline'])
 
 /** Stands for the family of bold letters, since svgdom knows no weights. */
@@ -11,9 +11,9 @@ export const boldFamily = 'bold'
 let known: { css: string; rules: readonly Rule[] } | undefined
 
 /**
- * Lets a drawing's own style sheet have a say in how large its words are: `svgdom` measures by attributes alone.
+ * Applies a drawing's own style sheet to the size of its words: `svgdom` measures by attributes alone.
  *
- * @param measured What is about to be measured.
+ * @param measured The element to measure.
  */
 export function applyMeasures(measured: DrawnElement): void {
   const texts = [...measured.querySelectorAll('text, tspan')]
@@ -30,7 +30,7 @@ export function applyMeasures(measured: DrawnElement): void {
   for (const text of isText ? [measured, ...texts] : texts) inPixels(text)
 }
 
-/** Sizes and weights are inherited from the drawing as well, and places may be multiples of sizes. */
+/** Sizes and weights are also inherited from the drawing, and places may be multiples of sizes. */
 function inPixels(text: DrawnElement): void {
   const pixels = Number.parseFloat(inherited(text, 'font-size') ?? '16')
   text.setAttribute('font-size', String(pixels))
@@ -61,7 +61,7 @@ function apply(rules: readonly Rule[], element: DrawnElement): void {
   }
 }
 
-/** A selector that is not understood says nothing of where words stand. */
+/** An unknown selector does not affect the places of words. */
 function matches(element: DrawnElement, selector: string): boolean {
   try {
     return element.matches(selector)

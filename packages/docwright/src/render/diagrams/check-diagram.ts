@@ -2,13 +2,13 @@ import { failureReason } from '../../source/failure-reason.ts'
 
 /** A mistake in a diagram. */
 export interface DiagramMistake {
-  /** What is wrong, as the end of a sentence. */
+  /** The problem, as the end of a sentence. */
   reason: string
   /** Line of the diagram, counted from 0, if it is known. */
   line: number
 }
 
-/** What Mermaid's parsers throw. */
+/** The error of Mermaid's parsers. */
 interface ParseFailure {
   message?: string
   hash?: { text?: string; token?: string | null; line?: number; loc?: { first_line?: number; last_line?: number } }
@@ -18,7 +18,7 @@ interface ParseFailure {
  * Reads a diagram as a browser would, without drawing it.
  *
  * @param source The diagram as its author wrote it.
- * @returns The first mistake; undefined where there is none.
+ * @returns The first mistake; undefined if there is none.
  */
 export async function checkDiagram(source: string): Promise<DiagramMistake | undefined> {
   // Mermaid takes a second to load: for sites that have a diagram.
@@ -28,7 +28,7 @@ export async function checkDiagram(source: string): Promise<DiagramMistake | und
     await parseDiagram(text)
     return undefined
   } catch (cause) {
-    // What lacks a browser is no mistake of the author's.
+    // An error from a missing browser is no mistake of the author's.
     if (cause instanceof ReferenceError || cause instanceof TypeError) return undefined
     const failure: ParseFailure = typeof cause === 'object' && cause !== null ? cause : {}
     return { reason: reasonOf(failure, cause), line: skipped + lineOf(failure) }
@@ -40,7 +40,7 @@ export async function checkDiagram(source: string): Promise<DiagramMistake | und
  * except for those before the first line, which it skips.
  *
  * @param source The diagram as its author wrote it.
- * @returns What is left, and how many lines stood before it.
+ * @returns The remaining text, and the number of lines before it.
  */
 export function withoutComments(source: string): { text: string; skipped: number } {
   const empty = (part: string): string => part.replaceAll(/[^\n]+/g, '')

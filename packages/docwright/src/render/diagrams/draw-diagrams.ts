@@ -8,21 +8,21 @@ import type { DiagramMistake } from './check-diagram.ts'
 import type { Drawing, Drawings } from './drawings.ts'
 import { safeDrawing } from './safe-drawing.ts'
 
-/** What drawing asks of the page. */
+/** Context of drawing. */
 export interface DiagramPage {
   /** Path of the page's file. */
   file: string
   text: string
 }
 
-/** What became of the diagrams of a page. */
+/** The result for the diagrams of a page. */
 export interface DrawnDiagrams {
   made: MadeResults
   /** Diagrams that cannot be drawn at all; their source stays on the page. */
   diagnostics: Diagnostic[]
   /** Whether browsers have to draw some; undefined for a page without diagrams. */
   need?: 'drawn' | 'asked'
-  /** True where a diagram was left as its source, to be drawn the next time. */
+  /** True if a diagram was left as its source, to be drawn the next time. */
   pending: boolean
 }
 
@@ -31,10 +31,10 @@ export interface DrawnDiagrams {
  * mistake. Pages without diagrams do not load any of the libraries.
  *
  * @param body The page's body.
- * @param page Where it comes from.
- * @param drawings Makes the drawings.
- * @param mode With `now`, what takes a while is left for the next time.
- * @returns What became of them.
+ * @param page Its context.
+ * @param drawings Creates the drawings.
+ * @param mode With `now`, slow work is left for the next time.
+ * @returns The result.
  */
 export async function drawDiagrams(
   body: readonly ContentNode[],
@@ -88,7 +88,7 @@ function invalidDiagram(
   source: string,
   { file, text }: DiagramPage,
 ): Diagnostic {
-  // A diagram of a snippet stands in another file, whose text is not at hand.
+  // A diagram of a snippet is in another file, whose text is not available.
   const place =
     at === undefined || (at.file === file && source.trim() !== '')
       ? { file, ...placeIn(text, source, mistake.line, at?.line ?? 1) }
@@ -98,7 +98,7 @@ function invalidDiagram(
   return diagnose(renderProblems, 'diagram-invalid', place, message, fix)
 }
 
-/** Where a line of a diagram stands in the page, from a line of it on; lines may be indented. */
+/** The place of a diagram's line in the page, searched from a line of it; lines may be indented. */
 function placeIn(text: string, source: string, line: number, from: number): { line: number; column: number } {
   const lines = text.split(/\r?\n/)
   const wanted = source.split(/\r?\n/).map((part) => part.trim())

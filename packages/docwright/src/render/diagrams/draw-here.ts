@@ -1,32 +1,32 @@
 import { diagramColors, usualSettings } from '@docwright/theme'
 import { withoutComments } from './check-diagram.ts'
 
-/** What a browser draws: other kinds, themes and layouts of the author, formulas, pictures. */
+/** Diagrams for the browser: other kinds, themes and layouts of the author, formulas, pictures. */
 const kinds = /^\s*(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram(?:-v2)?|erDiagram)\b/
 const forBrowsers =
   /\$\$|\bfa[bklrs]?:|<\/?(?:img|i)\b|@\{[^}]{0,500}\b(?:icon|img)\b|\b(?:themeVariables|themeCSS|htmlLabels|defaultRenderer|layout|look)["']?\s{0,9}:|\btheme["']?\s{0,9}:\s{0,9}["']?(?:dark|forest)\b/
 
-/** A diagram of some fifty shapes: what takes longer than a second would hold up whoever waits for the page. */
+/** A diagram of some fifty shapes: one that takes longer than a second would delay the page. */
 const most = { characters: 4000, parts: 120 }
 
-/** What lines, shapes and the boxes around them are written with. */
+/** The notation of lines, shapes and the boxes around them. */
 const part = /[\n;&]|--|==|-\./g
 
-/** What no drawing of these kinds has unless something of it needs a browser. */
+/** Parts that a drawing of these kinds has only if some of it needs a browser. */
 const needsBrowser = /<(?:foreignObject|image)\b|NaN|Infinity/
 
-/** Signs that a label has as references stay so: outside of a browser nobody resolves them before they are written. */
+/** References in labels stay references: outside of a browser they are not resolved before they are written. */
 const escapedTwice = /&amp;(#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi
 
-/** Colours of the page by what stands for each in a drawing, and the settings that draw with these. */
+/** Colors of the page by their placeholders in a drawing, and the settings that draw with these. */
 const { names, settings } = settingsWithNames()
 
 /**
- * Draws a diagram of the usual kinds here, so that readers have it with the page: without scripts, and without the library,
- * which is heavier than a page. It is the same library that browsers have.
+ * Draws a diagram of the usual kinds here, so that readers have it with the page: without scripts, and without the
+ * library, which is heavier than a page. It is the same library that browsers have.
  *
  * @param source The diagram as its author wrote it, in which there is no mistake.
- * @returns The drawing, in colours that the page's style sheet names; undefined where a browser has to draw it.
+ * @returns The drawing, in colors that the page's style sheet names; undefined if a browser has to draw it.
  */
 export async function drawHere(source: string): Promise<string | undefined> {
   const { text } = withoutComments(source)
@@ -52,7 +52,7 @@ function isLarge(text: string): boolean {
 function settingsWithNames(): { names: ReadonlyMap<string, string>; settings: object } {
   const byColor = new Map<string, string>()
   const byName = new Map<string, string>()
-  // Colours that nobody chooses, each as far from the next as the library needs to tell them apart.
+  // Placeholder colors, each as far from the next as the library needs to distinguish them.
   const read = (name: string): string => {
     const known = byName.get(name) ?? `#${(0xa1_07_01 + byName.size * 0x01_03).toString(16)}`
     byName.set(name, known)
@@ -64,7 +64,7 @@ function settingsWithNames(): { names: ReadonlyMap<string, string>; settings: ob
     names: byColor,
     settings: {
       ...usualSettings,
-      // What is laid out as HTML has no size outside of a browser.
+      // Text laid out as HTML has no size outside of a browser.
       htmlLabels: false,
       flowchart: { ...usualSettings.flowchart, htmlLabels: false },
       class: { ...usualSettings.class, htmlLabels: false },

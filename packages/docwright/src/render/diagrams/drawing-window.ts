@@ -5,7 +5,7 @@ import { withPlainArcs } from './plain-arcs.ts'
 import { withWholeLines } from './whole-lines.ts'
 import { boldWidth, letterWidths } from './letter-widths.ts'
 
-// Whatever font is asked for, as the theme's says it of itself; svgdom looks for files of fonts otherwise.
+// The theme's font replaces any requested font; otherwise, svgdom searches for files of fonts.
 const fonts = getFonts()
 fonts[defaults.fontFamily] = fontOf(1)
 fonts[boldFamily] = fontOf(boldWidth)
@@ -28,7 +28,7 @@ type Measured = SVGGraphicsElement & DrawnElement
 const { getBBox, getBoundingClientRect } = SVGGraphicsElement.prototype
 Object.assign(SVGGraphicsElement.prototype, {
   getBBox(this: Measured) {
-    // As in a browser, where it has no sides: Mermaid tells it from the box of an element of HTML by that.
+    // As in a browser, if it has no sides: that is how Mermaid distinguishes it from the box of an element of HTML.
     const { x, y, width, height } = measured(this, () => getBBox.call(this))
     return { x, y, width, height }
   },
@@ -58,7 +58,7 @@ class Sheet {
 
 const place = createHTMLWindow()
 
-// Mermaid finds these where a browser has them: `tools/build.ts` gives its bundle these names.
+// Mermaid finds these as in a browser: `tools/build.ts` gives its bundle these names.
 export const window = place
 export const document = place.document
 export const CSSStyleSheet = Sheet

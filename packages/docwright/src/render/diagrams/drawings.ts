@@ -11,7 +11,7 @@ export interface Drawing {
 /** Draws diagrams, each once; the libraries are loaded for the first, which takes a while. */
 export interface Drawings {
   draw(source: string): Promise<Drawing>
-  /** What has been drawn already. */
+  /** An existing drawing. */
   peek(source: string): Drawing | undefined
 }
 
@@ -31,7 +31,7 @@ export function createDrawings(): Drawings {
 }
 
 async function draw(source: string): Promise<Drawing> {
-  // The library draws an error of its own where it does not understand something.
+  // The library draws an error of its own if it does not understand something.
   const mistake = await checkDiagram(source)
   if (mistake !== undefined) return { mistake }
   const svg = await drawHere(source)

@@ -1,6 +1,6 @@
 import type { DrawnElement } from './drawn-element.ts'
 
-/** What of a style sheet draws, each of which SVG has as an attribute as well. */
+/** The drawing properties of a style sheet, each of which SVG also has as an attribute. */
 const drawn = new Set(
   (
     'fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin opacity ' +
@@ -8,7 +8,7 @@ const drawn = new Set(
   ).split(' '),
 )
 
-/** What one selector of a style sheet says. */
+/** The declarations of one selector of a style sheet. */
 export interface Rule {
   selector: string
   declarations: readonly Declaration[]
@@ -18,10 +18,10 @@ export interface Rule {
 type Declaration = readonly [name: string, value: string, isImportant: boolean]
 
 /**
- * Writes what a drawing's style sheets and `style` attributes say into attributes of its elements: pages allow neither
- * sheets nor styles within their text.
+ * Converts a drawing's style sheets and `style` attributes to attributes of its elements: pages allow neither sheets
+ * nor styles within their text.
  *
- * @param root What holds the drawing.
+ * @param root The root of the drawing.
  */
 export function flattenStyles(root: DrawnElement): void {
   const rules = [...root.querySelectorAll('style')].flatMap((sheet) => rulesOf(sheet.textContent))
@@ -50,10 +50,10 @@ function add(
 }
 
 /**
- * Reads a style sheet. Rules within others, of which animations consist, draw nothing and are left out.
+ * Parses a style sheet. Nested rules, of which animations consist, draw nothing and are omitted.
  *
- * @param markup The sheet, as it stands in a drawing.
- * @returns What each selector says, as far as it draws.
+ * @param markup The sheet, as it is in a drawing.
+ * @returns The drawing declarations of each selector.
  */
 export function rulesOf(markup: string): Rule[] {
   const css = markup.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

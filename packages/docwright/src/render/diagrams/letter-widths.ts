@@ -15,15 +15,15 @@ const wide =
 const upper = /\p{Lu}/u
 
 /**
- * How wide a text is in the theme's font, nearly. What is shown may be in another font, or one that comes later: drawings
- * have room around their words.
+ * The approximate width of a text in the theme's font. It may be shown in another font, or one that loads later:
+ * drawings have room around their words.
  *
- * @param text What is written, in one line.
+ * @param text The text, in one line.
  * @returns Its width as a multiple of the size of the type.
  */
 export function letterWidths(text: string): number {
   let width = 0
-  // Some signs are references still, and marks stand on their letters.
+  // Some signs are still references, and marks are above their letters.
   const plain = text.replaceAll(/&#?\w{1,30};/g, 'n')
   for (const letter of plain.normalize('NFD').replaceAll(/[\p{Mn}\p{Me}\p{Cf}]/gu, '')) width += widthOf(letter)
   return width / 100

@@ -5,7 +5,7 @@ import type { DrawnElement } from './drawn-element.ts'
 import { flattenStyles } from './flatten-styles.ts'
 import { slimDrawing } from './slim-drawing.ts'
 
-// Mermaid cleans labels with a library that needs a browser. What is drawn is cleaned by `safe-drawing.ts`.
+// Mermaid sanitizes labels with a library that needs a browser. `safe-drawing.ts` sanitizes the drawing.
 Object.assign(purify, { addHook: () => {}, removeHook: () => {}, sanitize: (text: string) => text })
 
 /** Mermaid keeps the settings of the diagram at hand: one after the other. */
@@ -26,7 +26,7 @@ export async function parseDiagram(text: string): Promise<void> {
  * Draws a diagram as Mermaid draws it in a browser, in attributes alone.
  *
  * @param text The diagram.
- * @param settings Mermaid's settings.
+ * @returns SVG, not yet sanitized.
  * @returns SVG, as it is to be cleaned.
  * @throws What the parser found, or that this kind needs a browser.
  */
@@ -47,14 +47,16 @@ export async function drawDiagram(text: string, settings: object): Promise<strin
   }
 }
 
-/** A drawing keeps its size where there is room, and its form where there is none. */
+/** A drawing keeps its size if there is room, and otherwise its proportions. */
 function sized(drawing: DrawnElement): void {
   const [, , width = '', height = ''] = drawing.getAttribute('viewBox')?.split(' ') ?? []
   drawing.setAttribute('width', width)
   drawing.setAttribute('height', height)
 }
 
-/** From the sources, Mermaid looks for the names of a browser among the globals; a bundle has them to itself. */
+/**
+ * When run from the sources, Mermaid looks for the names of a browser among the globals; a bundle has them to itself.
+ */
 async function withNames<Result>(work: () => Promise<Result>): Promise<Result> {
   const names = Object.entries(drawingWindow)
   for (const [name, value] of names) Reflect.set(globalThis, name, value)

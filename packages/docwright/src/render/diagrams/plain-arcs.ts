@@ -4,11 +4,11 @@ import type { DrawnElement } from './drawn-element.ts'
 const halfEllipse = /a\s*([\d.]+)[ ,]+([\d.]+)[ ,]+0[ ,]+[01][ ,]+([01])[ ,]+(-?[\d.]+)[ ,]+(-?[\d.]+)/g
 
 /**
- * Measures with curves in the place of arcs, of which `svgdom` takes ends that lie beyond them.
+ * Measures with curves in the place of arcs, for which `svgdom` assumes ends that lie beyond them.
  *
- * @param measured What is measured.
+ * @param measured The element to measure.
  * @param measure Measures it.
- * @returns What it returns.
+ * @returns The measured value.
  */
 export function withPlainArcs<Result>(measured: DrawnElement, measure: () => Result): Result {
   const paths = measured.nodeName === 'path' ? [measured] : [...measured.querySelectorAll('path')]

@@ -11,12 +11,12 @@ const attributes = new Set(
 )
 
 /**
- * Keeps of a drawing what draws: shapes and texts. Styles, scripts, links, events and anything unknown are left out, so
- * that what an author writes into a diagram cannot become anything else.
+ * Keeps the drawing parts of a diagram: shapes and texts. Styles, scripts, links, events and anything unknown are
+ * omitted, so that an author's text in a diagram cannot become anything else.
  *
  * @param svg Markup made by the drawing library.
- * @param prefix Makes the drawing's own ids unlike those of other drawings on the page.
- * @returns Markup that is safe to put into a page; it takes colours from the surrounding style sheet.
+ * @param prefix Distinguishes the drawing's own ids from those of other drawings on the page.
+ * @returns Markup that is safe to put into a page; it takes colors from the surrounding style sheet.
  */
 export function safeDrawing(svg: string, prefix: string): SafeHtml {
   const withoutStyles = svg.replaceAll(/<style[\s\S]*?<\/style>/g, '')
@@ -27,7 +27,7 @@ export function safeDrawing(svg: string, prefix: string): SafeHtml {
 
 function safeTag(tag: string, prefix: string): string {
   const [, close = '', written = ''] = /^<(\/?)([a-zA-Z]+)/.exec(tag) ?? []
-  // What a link surrounds stands where the link does.
+  // The content of a link replaces the link.
   const name = written === 'a' ? 'g' : written
   if (!elements.has(name)) return ''
   if (close !== '') return `</${name}>`
@@ -47,6 +47,6 @@ function safeValue(key: string, value: string, prefix: string): string | undefin
   }
   if (/\.\d{3}/.test(value))
     return value.replaceAll(/-?\d{1,9}\.\d{3,20}/g, (number) => String(Number(Number(number).toFixed(2))))
-  // Colours may name a variable of the style sheet; nothing may name another file.
+  // Colors may name a variable of the style sheet; nothing may name another file.
   return /url\s*\(|javascript:|expression\s*\(/i.test(value) ? undefined : value
 }

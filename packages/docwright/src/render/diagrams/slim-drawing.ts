@@ -1,12 +1,12 @@
 import type { DrawnElement } from './drawn-element.ts'
 
-/** What draws nothing unless something refers to it. */
+/** Elements that draw nothing unless something refers to them. */
 const definitions = new Set(['marker', 'linearGradient', 'filter', 'symbol'])
 
 /**
- * Takes out of a drawing what nobody sees: ends of lines that no line has, and a part of its own for every word.
+ * Removes invisible parts from a drawing: ends of lines that no line has, and a part of its own for every word.
  *
- * @param root What holds the drawing.
+ * @param root The root of the drawing.
  */
 export function slimDrawing(root: DrawnElement): void {
   for (const sheet of root.querySelectorAll('style')) sheet.remove()
@@ -24,7 +24,7 @@ export function slimDrawing(root: DrawnElement): void {
   for (const line of root.querySelectorAll('.text-outer-tspan')) joinWords(line)
   // The library has these as white, whatever the ground.
   for (const part of root.querySelectorAll('marker [fill=white]')) part.setAttribute('fill', 'var(--dw-page)')
-  // What is measured has a size of its own.
+  // A measured part has a size of its own.
   for (const part of root.querySelectorAll('tspan')) {
     part.removeAttribute('font-size')
     for (const name of ['font-style', 'font-weight'])
@@ -33,7 +33,7 @@ export function slimDrawing(root: DrawnElement): void {
   for (const label of root.querySelectorAll('.statediagram-state > .label')) center(label)
 }
 
-/** Where labels are no HTML, Mermaid leaves those of states at the beginning of a box that is wider than they are. */
+/** If labels are no HTML, Mermaid leaves those of states at the beginning of a box that is wider than they are. */
 function center(label: DrawnElement): void {
   const texts = [...label.querySelectorAll('text')]
   const [, y] = /^translate\([^,]+,([^)]+)\)$/.exec(label.getAttribute('transform') ?? '') ?? []

@@ -1,12 +1,12 @@
 import type { DrawnElement } from './drawn-element.ts'
 
 /**
- * Measures with each line of a label in one piece: Mermaid makes a part of every word, and `svgdom` puts the middle of each part
- * where the middle of the line belongs.
+ * Measures with each line of a label in one piece: Mermaid makes a part of every word, and `svgdom` puts the middle of
+ * each part at the middle of the line.
  *
- * @param measured What is measured.
+ * @param measured The element to measure.
  * @param measure Measures it.
- * @returns What it returns.
+ * @returns The measured value.
  */
 export function withWholeLines<Result>(measured: DrawnElement, measure: () => Result): Result {
   const kept: (readonly [DrawnElement, string])[] = []

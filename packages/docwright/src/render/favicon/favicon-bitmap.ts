@@ -4,13 +4,13 @@ import { crc32, deflateSync } from 'node:zlib'
 export type IconLine = readonly [x: number, y: number, width: number, height: number]
 
 const size = 32
-/** Points of a pixel's side that are looked at, so that round corners are smooth. */
+/** Sample points along a pixel's side, so that round corners are smooth. */
 const samples = 4
 
 /**
- * An icon as every program reads it, also those that know no SVG: lines of text on a round-cornered ground.
+ * An icon for every program, even those without SVG: lines of text on a round-cornered ground.
  *
- * @param drawing What to draw: radius of the corners and the lines, of 32, and colours as `#rrggbb`.
+ * @param drawing What to draw: radius of the corners and the lines, of 32, and colors as `#rrggbb`.
  * @returns An ICO file with one PNG in it.
  */
 export function faviconBitmap(drawing: {

@@ -1,10 +1,13 @@
 import { faviconColors, faviconLines, faviconRadius, type ColorOptions } from '@docwright/theme'
 import { faviconBitmap } from './favicon-bitmap.ts'
 
-/** Where browsers look for an icon that no page names: beside an image that is opened by itself, for instance. */
+/**
+ * The address at which browsers look for an icon that no page names: next to an image that is opened by itself, for
+ * instance.
+ */
 export const faviconPath = '/favicon.ico'
 
-/** As on a page that no site's colours are known for. */
+/** As on a page that no site's colors are known for. */
 const neutralColors: ColorOptions = { primary: '#2a4cd0' }
 
 /** An icon as a file. */
@@ -17,10 +20,10 @@ export interface Favicon {
 }
 
 /**
- * The icon at {@link faviconPath}. Many programs that ask there read no SVG, and a static host says of the file what its
- * name says.
+ * The icon at {@link faviconPath}. Many programs that request it read no SVG, and a static host chooses its type by its
+ * name.
  *
- * @param colors The site's colours; the product's where there is no site.
+ * @param colors The site's colors; by default, the product's.
  */
 export function conventionalFavicon(colors: ColorOptions = neutralColors): Favicon {
   let drawn: Uint8Array | undefined

@@ -13,16 +13,16 @@ export interface FeedEntry {
   /** HTML; links and images as on the page. */
   html: string
   categories: string[]
-  /** Milliseconds, UTC; absent where nothing says a date. */
+  /** Milliseconds, UTC; absent if nothing says a date. */
   date?: number
 }
 
 /**
- * The entries of a changelog's feed: what an update's `rss` says; without it one for each heading inside the update, or
- * one for the whole.
+ * The entries of a changelog's feed: the `rss` of an update; by default, one for each heading inside the update, or one
+ * for the whole.
  *
  * @param body The page, with ids.
- * @param context What rendering needs; icons are left out.
+ * @param context Context of rendering; icons are omitted.
  */
 export function feedEntries(body: readonly ContentNode[], context: ContentContext): FeedEntry[] {
   const updates: ComponentNode[] = []
@@ -63,7 +63,7 @@ function entriesOf(update: ComponentNode, isShared: boolean, context: ContentCon
   const sections = sectionsOf(children)
   if (sections.length === 0) return [{ title: label, anchor, html: write(children), ...common }]
   return sections.map(({ heading, nodes }) => ({
-    // Who reads only titles learns of which release.
+    // A reader of titles alone learns the release.
     title: [label, textOf(heading.children).trim()].filter((part) => part !== '').join(' – '),
     anchor: readText(heading.properties, 'id') ?? anchor,
     html: write(nodes),
@@ -77,8 +77,8 @@ interface Section {
 }
 
 /**
- * The highest headings of an update, each with what follows it; lower ones belong to their section, and what stands before
- * all of them to the first.
+ * The highest headings of an update, each with the text up to the next; lower ones belong to their section, and text
+ * before all of them to the first.
  */
 function sectionsOf(children: readonly ContentNode[]): Section[] {
   const headings = children.filter(isHeading)
@@ -97,7 +97,7 @@ function isHeading(node: ContentNode): node is ComponentNode {
   return node.type === 'component' && node.name === 'Heading'
 }
 
-/** A date with a year in what the update says of itself. */
+/** A date with a year in the update's own label. */
 function dateOf({ properties }: ComponentNode): number | undefined {
   for (const name of ['date', 'label', 'description']) {
     const text = readText(properties, name)

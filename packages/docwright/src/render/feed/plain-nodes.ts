@@ -3,13 +3,13 @@ import type { ComponentNode, ContentNode, ElementNode, PropertyValue } from '../
 
 /** Elements that feed readers take out, or that mean nothing without the page. */
 const dropped: ReadonlySet<string> = new Set('svg canvas input button script style object embed'.split(' '))
-/** What feed readers show as a link at most. */
+/** Elements that feed readers show at most as a link. */
 const embedded: ReadonlySet<string> = new Set('iframe video audio'.split(' '))
 const droppedComponents: ReadonlySet<string> = new Set(['Icon', 'AuthorStyle', 'Prompt', 'PageProblem'])
 const callouts: ReadonlySet<string> = new Set('Note Info Tip Warning Check Danger Callout'.split(' '))
 const sources: ReadonlySet<string> = new Set(['CodeBlock', 'Latex', 'Mermaid'])
 const keptAttributes: ReadonlySet<string> = new Set('href src alt title width height colspan rowspan start'.split(' '))
-/** Properties that a component shows before and after its content, and where it leads. */
+/** Properties that a component shows before and after its content, and its target. */
 const before = ['title', 'headerText', 'label', 'name', 'path', 'query', 'body', 'header', 'cookie', 'tip']
 const after = ['description', 'subtitle', 'caption', 'cta']
 const links = ['href', 'link', 'to']
@@ -61,7 +61,7 @@ function plainComponent(node: ComponentNode): ContentNode[] {
   return callouts.has(name) ? [element('blockquote', parts)] : parts
 }
 
-/** What stands above the content, leading where the component does. */
+/** The text above the content, with the target of the component. */
 function lead(properties: ComponentNode['properties'], name: string): ContentNode[] {
   const href = readText(properties, ...links) ?? (name === 'Card' ? readText(properties, 'path') : undefined)
   const title = before

@@ -1,19 +1,19 @@
 import type { FeedEntry } from './feed-entries.ts'
 
-/** What a feed says of its page. */
+/** The description of a page in its feed. */
 export interface FeedChannel {
   title: string
   description?: string
   /** BCP 47 tag. */
   language: string
-  /** Origin of the site without a slash at its end; undefined where it is not known, which leaves addresses relative. */
+  /** Origin of the site without a slash at its end; undefined if it is not known, which leaves addresses relative. */
   origin: string | undefined
   /** Address of the page and of its feed, with base path. */
   page: string
   feed: string
 }
 
-/** Readers fetch a feed often, and ask for what is new. */
+/** Readers fetch a feed often, and only need new entries. */
 const most = 100
 
 /**

@@ -5,8 +5,8 @@ const codeName = /mono|code|courier|consol|menlo|typewriter/i
 const codeSelector = /(?:^|[^\w-])(?:code|pre|kbd|samp)(?![\w-])/i
 
 /**
- * The families that style sheets give to code without a generic one after them, and do not bring along: where the reader
- * has none of them, browsers would show code in the font of text.
+ * The families that style sheets give to code without a generic one after them, and do not provide: for readers who
+ * have none of them, browsers would show code in the font of text.
  *
  * @param sheets Style sheets of a repository.
  * @returns Names of families, each once.
@@ -48,7 +48,7 @@ function addWanted(selector: string, body: string, wanted: Set<string>): void {
   }
 }
 
-/** The family of a value; of the shorthand, what stands after the size. */
+/** The family of a value; of the shorthand, the part after the size. */
 function nameOf(value: string): string {
   const text = value.trim()
   const quoted = /["']([^"']*)["']\s*$/.exec(text)?.[1]

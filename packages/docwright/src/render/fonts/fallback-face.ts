@@ -31,7 +31,7 @@ const sans: LocalFont = {
   },
 }
 
-/** What Android has. */
+/** The fonts of Android. */
 const roboto: LocalFont = {
   names: ['Roboto'],
   ascent: 0.928,
@@ -50,7 +50,7 @@ const roboto: LocalFont = {
   },
 }
 
-/** What Linux has without further fonts. */
+/** The fonts of Linux without further packages. */
 const dejaVu: LocalFont = {
   names: ['DejaVu Sans'],
   ascent: 0.928,
@@ -97,7 +97,7 @@ const mono: LocalFont = {
 
 const locals = { sans: [sans, roboto, dejaVu], serif: [serif], mono: [mono] }
 
-/** Fonts that stand in for another until it arrives. */
+/** Fallback fonts until another arrives. */
 export interface FallbackFaces {
   /** `@font-face` rules. */
   rules: string[]
@@ -106,12 +106,12 @@ export interface FallbackFaces {
 }
 
 /**
- * Gives local fonts the measures of another: text takes the same room before and after the other font arrives, so that
+ * Gives local fonts the measures of another: text takes the same room before and after the other font arrives, so
  * nothing moves.
  *
  * @param family The font to come.
  * @param measures Its measures.
- * @param kind Which local fonts are near.
+ * @param kind The kind of local fonts.
  */
 export function fallbackFaces(family: string, measures: FontMeasures, kind: 'sans' | 'serif' | 'mono'): FallbackFaces {
   const names = locals[kind].map((_, index) => `${family} Fallback${index === 0 ? '' : ` ${index + 1}`}`)

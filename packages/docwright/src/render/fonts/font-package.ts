@@ -29,12 +29,12 @@ const sheets = {
 } as const
 
 /**
- * Finds a font family among the installed packages of Fontsource, which hold the open fonts that there are.
+ * Finds a font family among the installed packages of Fontsource, which hold the available open fonts.
  *
  * @param family Name of the family, such as `IBM Plex Sans`.
- * @param folders Folders from whose `node_modules` to look, beside our own.
+ * @param folders Folders from whose `node_modules` to look, besides our own.
  * @param styles Whether italics are wanted.
- * @returns The family; undefined where it is not installed.
+ * @returns The family; undefined if it is not installed.
  */
 export function findFontPackage(
   family: string,

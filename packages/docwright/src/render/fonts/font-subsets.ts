@@ -40,13 +40,13 @@ export function languagesOf(name: string): string[] {
 }
 
 /**
- * Chooses the files of a family that a site declares: every declaration is in every page's style sheet, while a reader
+ * Chooses the files of a family that a site declares: every declaration is in every page's style sheet, and a reader
  * seldom needs more than one or two files.
  *
  * @param files All files of the family.
  * @param role What the family is for.
  * @param languages BCP 47 tags of the site's languages.
- * @returns The chosen files; those whose name says nothing of a subset are always among them.
+ * @returns The chosen files; files that name no subset are always among them.
  */
 export function chooseSubsets(
   files: readonly FontFile[],

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib'
 import { variedWidths } from './varied-widths.ts'
 
-/** What a font file says of its own measures. Lengths are fractions of the font size. */
+/** The measures of a font file. Lengths are fractions of the font size. */
 export interface FontMeasures {
   ascent: number
   descent: number
@@ -30,7 +30,7 @@ const letterShares = Array.from(shares, ([, letter = '', share]) => [letter, Num
  * Reads the measures of a font.
  *
  * @param bytes A WOFF2, WOFF, TrueType or OpenType file.
- * @returns The measures; undefined where the file cannot be read.
+ * @returns The measures; undefined if the file cannot be read.
  */
 export function readFont(bytes: Uint8Array): FontMeasures | undefined {
   try {
@@ -43,7 +43,7 @@ export function readFont(bytes: Uint8Array): FontMeasures | undefined {
 /**
  * The mean width of a letter of running text.
  *
- * @param widthOf Width of a letter; undefined where the font lacks it.
+ * @param widthOf Width of a letter; undefined if the font lacks it.
  */
 export function meanWidth(widthOf: (letter: string) => number | undefined): number {
   let sum = 0
@@ -77,7 +77,7 @@ function measuresOf(tables: Tables): FontMeasures | undefined {
   }
 }
 
-/** Axes of a variable font stand in `fvar`; another font has the weight of its `OS/2` table. */
+/** Axes of a variable font are in `fvar`; another font has the weight of its `OS/2` table. */
 function weightsOf(tables: Tables): readonly [number, number] {
   const range = weightAxis(tables.get('fvar'))
   if (range !== undefined) return range

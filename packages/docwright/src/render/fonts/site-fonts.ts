@@ -18,7 +18,7 @@ interface FontChoice {
   format?: 'woff' | 'woff2' | undefined
 }
 
-/** What making fonts asks of the rest of the site. */
+/** Dependencies of preparing fonts. */
 export interface FontContext {
   /** Docs root on disk, whose `node_modules` may hold fonts; absent for docs that are not on disk. */
   root?: string
@@ -26,15 +26,15 @@ export interface FontContext {
   read(path: string): Uint8Array | undefined
   /** Publishes a file and gives its URL. */
   add(name: string, extension: string, content: Uint8Array): string
-  /** Where a file of the repository is served, and which file that is. */
+  /** The address of a file of the repository, and the file itself. */
   fileUrl(path: string): { href: string; target: { kind: string; path?: string } }
   /** BCP 47 tags of the site's languages. */
   languages: readonly string[]
-  /** Family of text where the configuration names none: the theme's. */
+  /** Family of text if the configuration names none: the theme's. */
   defaultFamily?: string | undefined
-  /** Family of headings where the configuration names no font at all. */
+  /** Family of headings if the configuration names no font at all. */
   defaultHeading?: string | undefined
-  /** Where a value of `fonts` stands. */
+  /** The place of a value of `fonts`. */
   placeOf(path: readonly string[]): Place
 }
 
@@ -44,9 +44,9 @@ type Preload = AssetsView['fonts'][number]
 /** Fonts of a site, ready for its style sheet and its pages. */
 export interface PreparedFonts {
   styles: SiteFonts
-  /** Faces of letters that few pages have, which {@link findsLetters} tells. */
+  /** Faces of letters that few pages have; see {@link findsLetters}. */
   letters: string[]
-  /** What a page needs at once. */
+  /** The files that a page needs at once. */
   preload: Preload[]
   diagnostics: Diagnostic[]
 }
@@ -70,10 +70,10 @@ const monoStack = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
 
 /**
  * Prepares the fonts of a site. Every font comes from the site itself: a family is taken from an installed package, or
- * from a file of the repository. What would have to come from another host is replaced by the system's font.
+ * from a file of the repository. The system's font replaces a font from another host.
  *
  * @param fonts `fonts` of the configuration.
- * @param context What it asks of the site.
+ * @param context Dependencies.
  * @returns CSS, files to load first, and what is not available.
  */
 export function siteFonts(fonts: FontsConfig | undefined, context: FontContext): PreparedFonts {
@@ -230,8 +230,9 @@ function measuresOf(files: readonly FontFile[]): FontMeasures | undefined {
 }
 
 /**
- * What is preloaded is there before the text is painted, or on a slow line as soon as it can be (`swap`): nobody sees a
- * site in two designs. The fallback is as wide and as high, plain and bold, so that lines stay where they are.
+ * A preloaded font is there before the text is painted, or on a slow connection as soon as possible (`swap`): the
+ * design does not change before the reader's eyes. The fallback is as wide and as high, plain and bold, so lines stay
+ * at their places.
  */
 function publish(
   family: string,
@@ -268,7 +269,7 @@ function publish(
  * A test for letters that some of these faces are for.
  *
  * @param faces Rules with a `unicode-range`.
- * @returns Undefined where there are none.
+ * @returns Undefined if there are none.
  */
 export function findsLetters(faces: readonly string[]): RegExp | undefined {
   const ranges = faces.flatMap((face) => /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(',') ?? [])

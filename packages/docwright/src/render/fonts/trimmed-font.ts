@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The fonts that most pages load are in the theme's package without what no page shows of them. They stand for the very
- * files they were made of; another version of a font is published as it is.
+ * The fonts that most pages load are in the theme's package without the parts that no page shows. They replace the very
+ * files they were made of; another version of a font is published unchanged.
  *
  * @param name Name of the file without its extension.
- * @param original What the font's package has.
- * @returns What pages load.
+ * @param original The file of the font's package.
+ * @returns The file for pages.
  */
 export function trimmedFont(name: string, original: Uint8Array): Uint8Array {
   const originals = JSON.parse(themeFont('originals.json').toString()) as Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ type Region = readonly [start: number, peak: number, end: number]
  *
  * @param tables Tables of the font.
  * @param weight Weight to read at, as in `font-weight`.
- * @returns Units to add to the width of a glyph; undefined where the font has one weight.
+ * @returns Units to add to the width of a glyph; undefined if the font has one weight.
  */
 export function variedWidths(
   tables: ReadonlyMap<string, DataView>,
@@ -29,7 +29,7 @@ export function variedWidths(
   }
 }
 
-/** Where a weight stands on the axis: 0 is the default, -1 and 1 are the ends. */
+/** The position of a weight on the axis: 0 is the default, -1 and 1 are the ends. */
 function positionOf(
   fvar: DataView,
   avar: DataView | undefined,
@@ -78,7 +78,7 @@ function shareOf([start, peak, end]: Region, value: number): number {
   return value < peak ? (value - start) / (peak - start) : (end - value) / (end - peak)
 }
 
-/** Which row of which set a glyph has; the last entry stands for all that follow. */
+/** The row of a glyph in the sets; the last entry applies to all following glyphs. */
 function mapped(hvar: DataView, map: number, glyph: number): [outer: number, inner: number] {
   const format = hvar.getUint8(map + 1)
   const isLong = hvar.getUint8(map) === 1

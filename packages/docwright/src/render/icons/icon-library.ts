@@ -22,16 +22,16 @@ export interface IconLibrary {
   /**
    * Finds an icon.
    *
-   * @param request What the author wrote.
+   * @param request The author's request.
    * @param urlOf Gives the URL of an image of the repository.
-   * @returns The icon; undefined where no library has it.
+   * @returns The icon; undefined if no library has it.
    */
   find(request: IconRequest, urlOf?: (path: string) => string): IconView | undefined
   /**
-   * The icon that a name which {@link find} does not know was probably meant for.
+   * The likeliest icon for a name that {@link find} does not know.
    *
-   * @param name What the author wrote.
-   * @returns Its name in the site's library, else in another; undefined where none is near.
+   * @param name The author's name.
+   * @returns Its name in the site's library, otherwise in another; undefined if none is similar.
    */
   suggest(name: string): string | undefined
   /** The names of the site's library. */
@@ -40,7 +40,7 @@ export interface IconLibrary {
 
 const sets = new Map<IconSetName, IconSet>()
 
-/** Where a library's icons are looked for: in its own sets, then in the others. */
+/** The search order of each library: its own sets, then the others. */
 const searchOrders: Readonly<Record<IconLibraryName, readonly IconSetName[]>> = {
   fontawesome: ['fa7-solid', 'fa7-regular', 'fa7-brands', 'lucide', 'tabler'],
   lucide: ['lucide', 'fa7-solid', 'fa7-regular', 'fa7-brands', 'tabler'],

@@ -1,6 +1,6 @@
 /**
- * Names that authors use and no free set has: icons of Font Awesome's paid styles, older spellings, languages and tools.
- * The nearest drawing stands for them; `set:name` says where it is.
+ * Names that authors use and no free set has: icons of Font Awesome's paid styles, older spellings, languages and
+ * tools. The most similar drawing replaces them; `set:name` names it.
  */
 export const nearestIcons: Readonly<Record<string, string>> = {
   'alarm-exclamation': 'lucide:alarm-clock',

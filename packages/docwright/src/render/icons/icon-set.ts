@@ -5,7 +5,7 @@ import { type SafeHtml, trustHtml } from '@docwright/theme'
 /** Names of the sets that come with the product. */
 export type IconSetName = 'fa7-solid' | 'fa7-regular' | 'fa7-brands' | 'lucide' | 'tabler'
 
-/** A set as it is published (Iconify's format). */
+/** A published set (Iconify's format). */
 interface PublishedSet {
   width?: number
   height?: number
@@ -17,7 +17,7 @@ interface PublishedSet {
 export interface IconSet {
   /**
    * @param name Name or alias in the set.
-   * @returns Finished SVG, or undefined where the set has no such icon.
+   * @returns Finished SVG, or undefined if the set has no such icon.
    */
   find(name: string): SafeHtml | undefined
   /** Every name and alias of the set. */
@@ -27,7 +27,7 @@ export interface IconSet {
 /**
  * Opens a set. The file is read with the first question: a site seldom needs more than two of the five.
  *
- * @param name Which set.
+ * @param name The set.
  * @returns The set.
  */
 export function openIconSet(name: IconSetName): IconSet {

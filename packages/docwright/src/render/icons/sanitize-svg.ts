@@ -7,7 +7,7 @@ const elements = new Set(
   ),
 )
 
-/** What is in them is HTML for a browser, so that they hold nothing but text here. */
+/** Their content is HTML for a browser, so they may hold nothing but text here. */
 const textOnly = new Set(['title', 'desc'])
 
 /** Elements whose text is shown or read. */
@@ -24,12 +24,12 @@ const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
  * Keeps of an author's SVG what draws: no scripts, no event handlers, no foreign content, nothing from elsewhere.
  *
  * @param text As the author wrote it.
- * @returns Well-formed SVG that is hidden from assistive technology; undefined where there is none.
+ * @returns Well-formed SVG that is hidden from assistive technology; undefined if there is none.
  */
 export function sanitizeSvg(text: string): SafeHtml | undefined {
   let html = ''
   const open: string[] = []
-  /** Tags of one name that are open in what is left out; its other tags need not be balanced. */
+  /** Number of open tags with the same name in the omitted part; its other tags need not be balanced. */
   let skipped: { name: string; depth: number } | undefined
   for (const [whole, slash, name, attributes = '', selfClosing] of text.matchAll(piece)) {
     const isEnd = slash === '/'

@@ -9,8 +9,8 @@ const names = ['openai', 'claude'] as const
 export type AssistantLogo = (typeof names)[number]
 
 /**
- * One file with the drawings that many pages have where nobody looks first, in a menu or below the page: the logos of
- * assistants and the marks of the networks that footers name. They are too large to stand in every page.
+ * One file with drawings that many pages have in inconspicuous places, in a menu or below the page: the logos of
+ * assistants and the marks of the networks that footers name. They are too large for every page.
  *
  * @param config The site's.
  * @returns SVG, each drawing a symbol of its name.
@@ -29,7 +29,7 @@ function symbolOf(name: string, svg: string): string {
   return svg.replace(/^<svg /, `<symbol id="${name}" `).replace(/<\/svg>$/, '</symbol>')
 }
 
-/** Every network that a footer names: the site's, or that of a language, which may stand anywhere in the navigation. */
+/** Every network that a footer names: the site's, or that of a language, which may be anywhere in the navigation. */
 function* networksIn(config: object): Iterable<string> {
   for (const [key, value] of Object.entries(config) as [string, unknown][]) {
     if (typeof value !== 'object' || value === null) continue

@@ -6,8 +6,8 @@ import { renderProblems } from '../basics/render-problems.ts'
  * The diagnostic for a name that no library of icons has.
  *
  * @param name The name as written.
- * @param place Where it stands.
- * @param icons The library of the site, which knows what may have been meant.
+ * @param place Its place.
+ * @param icons The library of the site, which suggests an intended name.
  */
 export function unknownIcon(name: string, place: Place, icons: IconLibrary): Diagnostic {
   const meant = icons.suggest(name)

@@ -11,7 +11,7 @@ async function bundle(text: string, files: Record<string, string> = {}): Promise
   return bundleIslands(code, entries, ['Card', 'Tree.Folder'])
 }
 
-/** What the components of a bundle are, read one by one. */
+/** The components of a bundle, read one by one. */
 function run(factory: string): Record<string, unknown> {
   // oxlint-disable-next-line no-eval -- code of this test
   return (0, eval)(`(${factory})`)({ useState: (value: unknown) => [value] }, {}, () => ({}))

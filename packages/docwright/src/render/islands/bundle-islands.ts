@@ -12,27 +12,27 @@ export interface IslandEntry {
 /** The components of a page as one piece of JavaScript. */
 export interface IslandBundle {
   /**
-   * A function expression, see `IslandFactory` of the theme. Each component loads its files when it is asked for, so that
-   * one that fails takes no other with it.
+   * A function expression, see `IslandFactory` of the theme. Each component loads its files on demand, so that one that
+   * fails affects no other.
    */
   factory: string
-  /** The source map of the factory, as JSON; only where it was asked for. */
+  /** The source map of the factory, as JSON; only on request. */
   map?: string
   /** Imports that lead nowhere, and what cannot be compiled. */
   problems: BundleProblem[]
 }
 
-/** Something wrong with the code, where it stands. */
+/** A problem with the code, and its place. */
 export interface BundleProblem {
   kind: 'import' | 'syntax'
   /** The package, or what the compiler says. */
   text: string
   /** Path of the file. */
   file: string
-  /** Absent where the code is part of an MDX file. */
+  /** Absent if the code is part of an MDX file. */
   line?: number
   column?: number
-  /** The line of code, where it is part of an MDX file. */
+  /** The line of code, if it is part of an MDX file. */
   code?: string
   /** True for `import()` and `require()`. */
   dynamic?: boolean
@@ -74,7 +74,7 @@ interface BundleRequest {
   entries: readonly IslandEntry[]
   themed: Iterable<string>
   mapped: boolean
-  /** What is wrong with files that cannot be compiled, by their paths: who imports them fails, and nobody else. */
+  /** The problems of files that cannot be compiled, by their paths: only code that imports them fails. */
   broken: ReadonlyMap<string, BundleProblem>
 }
 
@@ -124,7 +124,7 @@ async function bundleOnce(
 
 const beforeCode = 'function(docwrightReact,docwrightTheme,docwrightMissing){'
 
-/** The map of code that something stands before, in its first line. */
+/** Shifts the map of code by the text before it in the first line. */
 function shifted(map: string): string {
   return JSON.stringify({
     version: 3,
@@ -132,7 +132,7 @@ function shifted(map: string): string {
   })
 }
 
-/** Ends the compiler's process, where one was started. */
+/** Ends the compiler's process, if one was started. */
 export async function stopBundling(): Promise<void> {
   const { stop } = await import('esbuild')
   await stop()
@@ -148,7 +148,7 @@ function entryCode(entries: readonly IslandEntry[]): string {
 
 const entryPrefix = 'component:'
 
-/** One component of the page by itself, so that the rest of its file is left out. */
+/** One component of the page by itself, so that the rest of its file is omitted. */
 function componentCode({ name, path, members }: CodeOrigin): string {
   const value = ['component', ...members.map((member) => `[${JSON.stringify(member)}]`)].join('')
   return `import { ${exportedAs(name)} as component } from ${JSON.stringify(path)}\nexport default ${value}`
@@ -204,7 +204,7 @@ function contentsOf(path: string, { kind, text }: CodeFile, names: ReadonlySet<s
   if (kind === 'picture') return `export default ${JSON.stringify(`/${path}`)}`
   if (kind === 'json') return text
   const own = [...names].filter((name) => name !== 'default').map((name) => `${name} as ${exportedAs(name)}`)
-  // A snippet in code shows what stands between its tags; its own text is MDX, which code cannot hold.
+  // A snippet in code shows the content between its tags; its own text is MDX, which code cannot hold.
   const content =
     kind === 'mdx' && !/\bexport\s+default\b/.test(text) ? '\nexport default ({ children }) => children' : ''
   return `${text}\n;${own.length === 0 ? '' : `export { ${own.join(', ')} }`}${content}`
@@ -238,7 +238,7 @@ function syntaxProblem({ text, location }: Message, code: PageCode): BundleProbl
   if (source?.kind !== 'script') return { ...problem, code: location.lineText }
   const lines = source.text.trimEnd().split('\n')
   const last = lines.at(-1) ?? ''
-  // Behind it stands what we add.
+  // After it follows the text that we add.
   if (location.line > lines.length)
     return { ...problem, text: 'Unexpected end of the file', line: lines.length, column: last.length + 1 }
   return { ...problem, line: location.line, column: compilerColumn(location) + 1 }

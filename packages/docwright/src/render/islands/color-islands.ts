@@ -5,25 +5,25 @@ import { trustHtml } from '@docwright/theme'
 
 /** The code in the first render of a page's islands. */
 export interface IslandCode {
-  /** A block for each, for whoever colours blocks. */
+  /** A block for each, for the highlighter. */
   blocks: ComponentNode[]
   /**
-   * The islands with coloured lines, by what they were; what was not coloured stays.
+   * The islands with colored lines, by the original ones; uncolored ones stay.
    *
-   * @param made The blocks that were coloured.
+   * @param made The blocks that were colored.
    */
   color(made: MadeResults): ReadonlyMap<ComponentResult, ComponentResult>
 }
 
-/** What lives in the browser, with its first HTML. */
+/** A live island, with its first HTML. */
 type LiveIsland = Extract<ComponentResult, { kind: 'island' }>
 
-/** What `CodeBlock` of the theme writes around lines that nobody coloured. */
+/** The HTML that `CodeBlock` of the theme writes around uncolored lines. */
 const written = /(<code class="language-([^" ]+)[^"]*">)(<span class="line[^"]*">[\s\S]*?)(<\/code>)/g
 const line = /<span class="(line[^"]*)">([\s\S]*?)<\/span>(?=\n|$)/g
 
 /**
- * Finds the code in what custom components show first. The browser's script takes such lines over as they stand, and
+ * Finds the code in the first content of custom components. The browser's script takes such lines over unchanged, and
  * writes them again only when the code changes.
  *
  * @param islands Islands of a page whose code has run.

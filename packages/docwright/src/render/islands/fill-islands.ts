@@ -31,7 +31,7 @@ import { type CodePlace, placeOfError } from './place-of-error.ts'
 import { positionOf, type SandboxResult } from './run-in-sandbox.ts'
 import { stillContent } from './still-content.ts'
 
-/** What running the code of a page asks of the page. */
+/** Dependencies of running the code of a page. */
 export interface IslandPage {
   /** Path of the page's file. */
   file: string
@@ -39,13 +39,13 @@ export interface IslandPage {
   base: string
   service: IslandService
   styles: StyleCollector
-  /** What the theme's components say. */
+  /** The texts of the theme's components. */
   labels: ComponentLabels
-  /** HTML of an icon; undefined where no library has it. */
+  /** HTML of an icon; undefined if no library has it. */
   icon(reference: IconReference): string | undefined
-  /** Ids of what is around the page. */
+  /** Ids of the page's surroundings. */
   reservedIds: Iterable<string>
-  /** Where a link or picture leads. */
+  /** The target of a link or picture. */
   resolve(href: string, kind: 'link' | 'asset'): string
 }
 
@@ -55,7 +55,7 @@ export interface FilledIslands {
   body: readonly ContentNode[]
   /** The body for those who cannot run code: content alone, what islands may show later included. */
   readable: readonly ContentNode[]
-  /** What lives in the browser. */
+  /** The live islands. */
   islands: readonly ComponentResult[]
   diagnostics: Diagnostic[]
   references: ContentReference[]
@@ -63,17 +63,17 @@ export interface FilledIslands {
   anchors: readonly string[]
   /** “On this page” with such headings; absent for pages without code. */
   outline?: OutlineEntry[]
-  /** Absent where nothing of it is needed in the browser. */
+  /** Absent if nothing of it is needed in the browser. */
   script?: IslandScript
 }
 
-/** What is found while islands are filled. */
+/** Findings while islands are filled. */
 interface Findings {
   diagnostics: Diagnostic[]
   references: ContentReference[]
-  /** What each island shows as content: its first render, and what it may show later. */
+  /** The content of each island: its first render, and what it may show later. */
   still: Map<ComponentResult, readonly ContentNode[]>
-  /** Nodes among words, where no notice has room. */
+  /** Nodes among words, which have no room for a notice. */
   inline: ReadonlySet<ContentNode>
 }
 
@@ -81,11 +81,11 @@ interface Findings {
 const deepest = 20
 
 /**
- * Runs the code of a page's custom components for the first time. What needs no browser becomes content like any other;
- * the rest becomes islands, with their first HTML.
+ * Runs the code of a page's custom components for the first time. Components that need no browser become content like
+ * any other; the rest becomes islands, with their first HTML.
  *
  * @param page The compiled page.
- * @param context The page around it.
+ * @param context Its surroundings.
  */
 export async function fillIslands(page: CompiledPage, context: IslandPage): Promise<FilledIslands> {
   const { code, anchors } = page
@@ -107,7 +107,7 @@ export async function fillIslands(page: CompiledPage, context: IslandPage): Prom
   for (let round = 0; round < deepest; round += 1) {
     const uses = outermost(body)
     if (uses.length === 0) break
-    // Islands inside the content of others come to light only when these are done.
+    // Islands inside the content of others appear only when these are done.
     const results = await firstRender(factory, uses, code, context)
     const places = await placesOf(results, islands, code, context)
     for (const [index, use] of uses.entries()) {
@@ -131,7 +131,7 @@ export async function fillIslands(page: CompiledPage, context: IslandPage): Prom
   }
 }
 
-/** What an island shows as content may hold others. */
+/** An island shown as content may contain others. */
 function readableOf(
   body: readonly ContentNode[],
   { still }: Findings,
@@ -144,7 +144,7 @@ function readableOf(
   })
 }
 
-/** Where code threw; the map that tells it is made for nothing else. */
+/** The places where code threw; the source map is made for nothing else. */
 async function placesOf(
   results: readonly SandboxResult[],
   islands: readonly IslandNode[],
@@ -222,7 +222,7 @@ function replacementOf(
     const problem = result === undefined ? undefined : islandProblem(result, island, shown, thrownAt)
     if (problem !== undefined) found.diagnostics.push(problem)
     if (builtIn) return [{ type: 'component', name: tag, properties: props, children: node.children }]
-    // What cannot be compiled is reported with its file.
+    // A file that cannot be compiled is reported with its place.
     const notice = problem ?? compilerProblem(found.diagnostics, island)
     return isNoticed && notice !== undefined ? [noticeOf(notice)] : [...node.children]
   }
@@ -264,7 +264,7 @@ const wordHolders = new Set(
   ),
 )
 
-/** Everything inside of what holds words alone. */
+/** Everything inside of elements with words alone. */
 function inlineNodes(nodes: readonly ContentNode[], isInside: boolean = false): Set<ContentNode> {
   const found = new Set<ContentNode>()
   for (const node of nodes) {
@@ -334,7 +334,7 @@ function nameOf({ path, name, members }: CodeOrigin): string {
 
 function themedIn(factory: string): string[] {
   const used = new Set([...factory.matchAll(/\bdocwrightTheme\.(\w+)/g)].map(([, name]) => name))
-  // As in `const { Card, Note: Hint } = MintlifyComponents`; whoever takes all of it in another way gets all of it.
+  // As in `const { Card, Note: Hint } = MintlifyComponents`; code that takes all of it in another way gets all of it.
   const body = factory.slice(factory.indexOf('{'))
   for (const [, names] of body.matchAll(/(?:\{([^{}]*)\}=)?\bdocwrightTheme\b(?!\.)/g)) {
     if (names === undefined || names.includes('...')) return [...componentNames]

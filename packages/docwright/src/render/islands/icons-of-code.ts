@@ -2,7 +2,7 @@ import { iconKey, iconOfKey, type IconReference, type IslandIcons } from '@docwr
 
 /** Icons that an island shows, as HTML. */
 export interface CodeIcons {
-  /** HTML of an icon by its key; empty where there is none. */
+  /** HTML of an icon by its key; empty if there is none. */
   html(key: string): string
   /**
    * Everything asked for so far, and what the code may show later.
@@ -19,7 +19,7 @@ const literal = /(["'`])([^"'`\n]{1,120})\1/g
 /**
  * Starts to gather the icons of a page's code.
  *
- * @param find HTML of an icon; undefined where no library has it.
+ * @param find HTML of an icon; undefined if no library has it.
  */
 export function createCodeIcons(find: (reference: IconReference) => string | undefined): CodeIcons {
   const found = new Map<string, string>()

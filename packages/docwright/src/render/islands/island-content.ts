@@ -6,11 +6,11 @@ import { isSafeAttribute } from './island-html.ts'
 import { headingLevel, type HeadingNames } from './name-headings.ts'
 import { parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts'
 
-/** What turning HTML into content asks of the page. */
+/** Dependencies of turning HTML into content. */
 export interface IslandPage {
   /** Resolves a link or a picture of the page. */
   resolve(href: string, kind: 'link' | 'asset'): string
-  /** Gives ids to headings; absent where nobody links to them. */
+  /** Gives ids to headings; absent if no link needs them. */
   names?: HeadingNames
 }
 
@@ -19,12 +19,12 @@ const links = new Set(['href', 'action', 'formaction'])
 const assets = new Set(['src', 'poster'])
 
 /**
- * What code rendered that needs no browser, as content like any other: the theme's components are real, its links are
- * resolved, and no script goes with it.
+ * The result of code that needs no browser, as content like any other: the theme's components are real, its links are
+ * resolved, and scripts are removed.
  *
- * @param html What the code rendered.
+ * @param html The HTML that the code rendered.
  * @param slots Content that the theme renders, by number.
- * @param page The page around it.
+ * @param page The page.
  */
 export function islandContent(html: string, slots: readonly ContentNode[][], page: IslandPage): ContentNode[] {
   const used = new Set<number>()

@@ -12,13 +12,14 @@ const addresses = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xli
 const scriptAddress = /^(?:java|vb)script:/i
 
 /**
- * HTML of an island as it may stand on a page: without scripts and handlers, inline styles as classes that the browser
+ * HTML of an island as it may appear on a page: without scripts and handlers, inline styles as classes that the browser
  * code turns back. Its elements stay exactly those that the code expects to find.
  *
- * @param html What the code rendered.
+ * @param html The HTML that the code rendered.
  * @param styles Takes the inline styles.
- * @param names Gives ids to its headings: the code finds elements by their order and leaves what it did not set.
- * @param icons Puts in the icons.
+ * @param names Gives ids to its headings: the code finds elements by their order and leaves attributes that it did not
+ *   set.
+ * @param icons Inserts the icons.
  */
 export function islandHtml(
   html: string,

@@ -16,7 +16,7 @@ export interface IslandNode {
 /**
  * Reads a node of the compiler.
  *
- * @param node Any node.
+ * @returns The island; undefined for everything else, and for an author's `<Island>`.
  * @returns The island; undefined for everything else, and for what an author writes as `<Island>`.
  */
 export function readIsland(node: ContentNode): IslandNode | undefined {

@@ -20,7 +20,7 @@ const browserNames = new Set(
   ).split(' '),
 )
 
-/** Names of what the first render is kept away from. */
+/** Names that the first render may not use. */
 const withheld = new Set(
   'fetch XMLHttpRequest WebSocket EventSource process require module exports Buffer global Deno Bun __dirname __filename'.split(
     ' ',
@@ -30,7 +30,7 @@ const withheld = new Set(
 /**
  * Whether a component can be rendered in a browser only.
  *
- * @param result What became of its first render.
+ * @param result The result of its first render.
  */
 export function needsBrowser(result: SandboxResult): boolean {
   const name = missingName(result)
@@ -38,12 +38,12 @@ export function needsBrowser(result: SandboxResult): boolean {
 }
 
 /**
- * Why an island has no first render.
+ * The reason why an island has no first render.
  *
- * @param result What became of it.
+ * @param result The result.
  * @param island The component.
- * @param shown What stands in its place.
- * @param thrownAt Where its code threw; undefined where that is not known.
+ * @param shown Its placeholder.
+ * @param thrownAt The place where its code threw; undefined if it is not known.
  */
 export function islandProblem(
   result: SandboxResult,
@@ -105,7 +105,7 @@ export function islandProblem(
   const { error } = result
   const message = `${named(tag)} fails during its first render: ${plainError(error)}; ${shown}.`
   if (tag.startsWith('{')) return diagnose(renderProblems, 'expression-failed', place, message, 'Correct its code.')
-  // The code may stand in another file than its use.
+  // The code may be in another file than its use.
   const where = thrownAt === undefined ? origin.path : `${thrownAt.file}:${thrownAt.line}:${thrownAt.column}`
   const [, missing] = /^([\w$]+) is not defined$/.exec(error.message) ?? []
   const remedy = missing === undefined ? 'Correct its code' : `Define or import “${missing}”`
@@ -114,7 +114,7 @@ export function islandProblem(
 }
 
 /**
- * What is wrong with the code of a page, whichever component needs it.
+ * The problem with the code of a page, whichever component needs it.
  *
  * @param problem The compiler's.
  * @param code The page's code.
@@ -147,7 +147,7 @@ export function bundleProblem(
   return diagnose(renderProblems, 'component-syntax', place, message, fix)
 }
 
-/** An expression is called by its own code, cut where it is long. */
+/** An expression is named by its own code, shortened if it is long. */
 function isExpressionIn(code: string | undefined, tag: string): boolean {
   return tag.startsWith('{') && code?.includes(tag.slice(1).replace(/(?:…)?\}$|…$/, '')) === true
 }

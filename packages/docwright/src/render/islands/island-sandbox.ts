@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { SandboxResult, SandboxWork } from './run-in-sandbox.ts'
 import { sandboxLimits } from './sandbox-limits.ts'
 
-/** What the thread is sent. */
+/** A request to the thread. */
 export type IslandWorkerRequest = SandboxWork & { id: number }
 
-/** What the thread answers, once for each island. */
+/** The thread's answer, once for each island. */
 export interface IslandWorkerAnswer {
   id: number
   result: SandboxResult
@@ -16,8 +16,8 @@ export interface IslandSandbox {
   /**
    * Renders islands.
    *
-   * @param work The code and what to render.
-   * @returns What became of each, in the same order.
+   * @param work The code and the islands to render.
+   * @returns The result of each, in the same order.
    */
   run(work: SandboxWork): Promise<SandboxResult[]>
   close(): Promise<void>
@@ -30,8 +30,8 @@ interface Job {
 }
 
 /**
- * Makes the sandbox: a thread, started by the first page that needs it, with an engine of its own. Code that brings the
- * thread down or to a halt costs its own island; the others go on in a new thread.
+ * Creates the sandbox: a thread, started by the first page that needs it, with an engine of its own. Code that crashes
+ * or blocks the thread costs its own island; the others continue in a new thread.
  *
  * @param file The thread's program.
  * @param maxWait Milliseconds without an answer after which the thread is ended.

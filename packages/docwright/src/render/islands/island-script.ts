@@ -6,7 +6,7 @@ export interface IslandScript {
   factory: string
   /** Names of the theme's components that it uses. */
   themed: string[]
-  /** What these say and the icons they show; absent where there are none. */
+  /** Their texts and the icons they show; absent if there are none. */
   labels?: ComponentLabels
   icons?: IslandIcons
 }

@@ -12,13 +12,13 @@ import type { SandboxResult } from './run-in-sandbox.ts'
 /** Compiles and runs custom code, each once, remembered in memory and on disk. Nothing starts before it is needed. */
 export interface IslandService {
   bundle(code: PageCode, entries: readonly IslandEntry[], themed: readonly string[]): Promise<IslandBundle>
-  /** The source map of the same components, as JSON; undefined where they cannot be compiled. */
+  /** The source map of the same components, as JSON; undefined if they cannot be compiled. */
   map(code: PageCode, entries: readonly IslandEntry[], themed: readonly string[]): Promise<string | undefined>
   render(factory: string, work: IslandWork): Promise<SandboxResult[]>
   close(): Promise<void>
 }
 
-/** What a service is made of. */
+/** Dependencies of a service. */
 export interface IslandServiceOptions {
   /** File to remember results in; absent to keep them in memory only. */
   cacheFile?: string
@@ -30,9 +30,9 @@ const remembered = 500
 const day = 86_400_000
 
 /**
- * Makes the service.
+ * Creates the service.
  *
- * @param options Where to remember, and the clock.
+ * @param options The file of its cache, and the clock.
  */
 export function createIslandService({ cacheFile, now }: IslandServiceOptions): IslandService {
   const memory = new LRUCache<string, Promise<unknown>>({ max: remembered })

@@ -18,7 +18,7 @@ export interface HeadingNames {
 /**
  * Starts giving ids.
  *
- * @param taken Ids of the page and of what is around it.
+ * @param taken Ids of the page and of its surroundings.
  */
 export function createHeadingNames(taken: Iterable<string>): HeadingNames {
   const used = new Set(taken)

@@ -3,7 +3,7 @@ import { voidElements } from '../../content/elements/element-names.ts'
 /** HTML as a tree: what custom code rendered. */
 export type MarkupNode = string | MarkupElement
 
-/** An element with its attributes as they stand, decoded. */
+/** An element with its decoded attributes. */
 export interface MarkupElement {
   name: string
   attributes: Record<string, string>
@@ -16,8 +16,8 @@ const tag = /<(?:!--[\s\S]*?(?:-->|$)|(\/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|
 const attribute = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g
 
 /**
- * Parses HTML. A renderer writes it well formed; what an author gives as HTML may be anything and is read leniently:
- * elements that are not closed end with what surrounds them.
+ * Parses HTML. A renderer writes it well formed; an author's HTML may be anything and is read leniently: unclosed
+ * elements end with their parent.
  *
  * @param html The text.
  */

@@ -4,7 +4,7 @@ import { bundleIslands } from './bundle-islands.ts'
 import { placeOfError, type CodePlace } from './place-of-error.ts'
 import { positionOf } from './run-in-sandbox.ts'
 
-/** Where the code `Error("kaboom")` of a page stands, found by its place in the compiled code. */
+/** The place of the code `Error("kaboom")` of a page, found by its place in the compiled code. */
 async function placeOfKaboom(text: string, files: Record<string, string> = {}): Promise<CodePlace | undefined> {
   const { code, body } = await compileText(text, { files })
   if (code === undefined) throw new Error('The page has no code.')

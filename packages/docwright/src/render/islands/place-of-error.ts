@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import type { PageCode } from '../../content/page-code.ts'
 import type { CodePosition } from './run-in-sandbox.ts'
 
-/** Where code of a repository stands. */
+/** A place in code of a repository. */
 export interface CodePlace {
   file: string
   line: number
@@ -10,13 +10,13 @@ export interface CodePlace {
 }
 
 /**
- * Finds where compiled code stands in its source.
+ * Finds the place of compiled code in its source.
  *
  * @param position The place in the compiled code.
  * @param map Its source map, as JSON.
  * @param code The files that it was made of.
  * @param page The page's file; lines of its code are those of the page.
- * @returns Undefined where the place is in no file of the repository, or in MDX that is not at hand.
+ * @returns Undefined if the place is in no file of the repository, or in MDX that is not at hand.
  */
 export function placeOfError(
   position: CodePosition,

@@ -1,4 +1,4 @@
-/** What JavaScript says of common mistakes, and the same for whoever wrote the component. */
+/** JavaScript's messages for common mistakes, and the same in words for the author of the component. */
 const wordings: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^'?([\w$]+)'? is not defined/, ([, name]) => `“${name}” is neither defined nor imported`],
   [
@@ -26,12 +26,12 @@ const wordings: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
 ]
 
 /**
- * Why code failed, for whoever wrote it.
+ * Explains an error to the author of the code.
  *
- * @param error The error that it threw.
+ * @param error The error thrown.
  * @param error.name Its kind.
- * @param error.message What it says.
- * @returns A part of a sentence, with JavaScript's own words behind it.
+ * @param error.message Its message.
+ * @returns A part of a sentence, followed by JavaScript's own words.
  */
 export function plainError({ name, message }: { name: string; message: string }): string {
   const said = `${name}: ${message.replace(/\.$/, '')}`

@@ -2,7 +2,7 @@ import type { IslandRendering, IslandWork } from '@docwright/theme'
 import type { QuickJSContext, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { sandboxLimits } from './sandbox-limits.ts'
 
-/** What became of one island; without rendering where the sandbox had to be given up. */
+/** The result of one island; without rendering if the sandbox had to be given up. */
 export type SandboxResult = IslandRendering | { failure: 'endless' | 'memory' | 'broken' | 'late' }
 
 /** A place in a page's compiled components, both counted from 1. */
@@ -20,7 +20,7 @@ export interface SandboxWork {
   now: number
 }
 
-/** What the sandbox takes from outside. */
+/** Dependencies of the sandbox. */
 export interface SandboxContext {
   quickjs: QuickJSWASMModule
   /** The theme's script for the first render. */
@@ -33,10 +33,10 @@ export interface SandboxContext {
  * Renders the islands of a page, each in a realm that has nothing but the language: no files, network, timers, no
  * access to this process.
  *
- * @param request The code and what to render.
- * @param dependencies What the sandbox is made of.
+ * @param request The code and the islands to render.
+ * @param dependencies The dependencies of the sandbox.
  * @param done Called with each island in turn.
- * @throws Where the engine itself broke down; no further call may use it.
+ * @throws If the engine itself broke down; no further call may use it.
  */
 export function runInSandbox(
   { factory, work, now }: SandboxWork,
@@ -55,7 +55,7 @@ export function runInSandbox(
       const result = sandbox.run(`${beforeFactory}${factory},${quoted({ ...work, uses: [use] })})`, end)
       done(result)
       if (!('failure' in result)) continue
-      // What was stopped in the middle is not used again.
+      // An interrupted sandbox is not used again.
       sandbox.dispose()
       sandbox = undefined
     }
@@ -68,10 +68,10 @@ const codeName = 'page.js'
 const beforeFactory = 'docwrightRenderIslands('
 
 /**
- * Where a page's components threw.
+ * The place where a page's components threw.
  *
- * @param result What became of an island.
- * @returns Undefined where nothing was thrown, or not by them.
+ * @param result The result of an island.
+ * @returns Undefined if nothing was thrown, or not by them.
  */
 export function positionOf(result: SandboxResult): CodePosition | undefined {
   if (!('error' in result)) return undefined
@@ -135,7 +135,7 @@ function quoted(work: IslandWork): string {
   return JSON.stringify(JSON.stringify(work))
 }
 
-/** The same page must come out the same each time: chance and time stand still. */
+/** The same page must have the same result each time: randomness and time are fixed. */
 function prelude(now: number): string {
   return `{
 const quiet = () => {}

@@ -1,4 +1,4 @@
-/** What custom code may take at its first render (specification of the sandbox; documented in `writing/react`). */
+/** The limits of custom code at its first render (specification of the sandbox; documented in `writing/react`). */
 export const sandboxLimits = {
   memory: 64 * 1024 * 1024,
   stack: 256 * 1024,

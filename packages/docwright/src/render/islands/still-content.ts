@@ -2,8 +2,9 @@ import { slotTag, type IslandChild, type IslandUse } from '@docwright/theme'
 import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
 
 /**
- * What a component shows at first, and what it was given to show after a choice, a click or a scroll: whoever reads the
- * page as Markdown can do none of these. What the first render hides is shown in its place, what it leaves out below.
+ * The first content of a component, and the content that it shows after a choice, a click or a scroll: readers of the
+ * page as Markdown can do none of these. Content that the first render hides is shown in its place, omitted content
+ * below.
  *
  * @param content Its first render as content.
  * @param use The component.
@@ -31,14 +32,14 @@ function textsOf(child: IslandChild): string[] {
   return 'slot' in child ? [] : child.children.flatMap(textsOf)
 }
 
-/** The nodes with the elements around what was given shown; undefined where nothing of it is among them. */
+/** The nodes with the elements around what was given shown; undefined if nothing of it is among them. */
 function reveal(
   nodes: readonly ContentNode[],
   isGiven: (node: ContentNode) => boolean,
 ): readonly ContentNode[] | undefined {
   let isFound = false
   const shown = nodes.map((node): ContentNode => {
-    // What the author hides inside of it stays hidden.
+    // Content that the author hides inside of it stays hidden.
     const isHere = isGiven(node)
     const children = isHere || node.type === 'text' ? undefined : reveal(node.children, isGiven)
     isFound ||= isHere || children !== undefined

@@ -26,7 +26,7 @@ test('a fence is longer than those in the code; its title is behind the language
 
 test('comments that mark lines of code are left out, unless they say what came and what went', async () => {
   expect(await markdownOf('```js {1}\na() // [!code focus]\n```')).toBe('```js\na()\n```\n')
-  // Without colours, the old and the new would stand side by side as if both were meant.
+  // Without colors, the old and the new would stand side by side as if both were meant.
   const changed = '```js\n// [!code highlight]\na()\n\nb() // [!code --]\nc() // [!code ++]\nd() // [!code focus]\n```'
   expect(await markdownOf(changed)).toBe('```js\na()\n\nb() // [!code --]\nc() // [!code ++]\nd()\n```\n')
 })

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What encloses or strikes through a part of a formula: few pages have any of it. */
+/** Marks that enclose or strike through a part of a formula: few pages have any of it. */
 export const mathEnclosures =
   /menclose|tml-x?cancel|tml-(?:over|under)line|tml-fbox|upstrike|downstrike|sout|longdiv|phasor|circle|actuarial/
 
 /**
- * The style sheet of pages with formulas: what Temml's MathML needs, and a font with the measures that browsers set
- * formulas by. Readers whose system has such a font do not load ours.
+ * The style sheet of pages with formulas: the rules for Temml's MathML, and a font with the measures that browsers need
+ * for formulas. Readers whose system has such a font do not load ours.
  *
- * @param publish Publishes a font and gives its address.
+ * @param publish Publishes a font and returns its address.
  * @returns CSS, without that of enclosures.
  */
 export function mathSheet(publish: (name: string, extension: string, content: Uint8Array) => string): string {
@@ -22,7 +22,7 @@ export function mathSheet(publish: (name: string, extension: string, content: Ui
 }
 
 /**
- * The style sheet of enclosures, beside that of formulas.
+ * The style sheet of enclosures, besides that of formulas.
  *
  * @returns CSS.
  */
@@ -38,7 +38,7 @@ function inLayer(css: string): string {
   return `@layer docwright.components{${compact(css)}}`
 }
 
-/** The rules whose selectors pass, inside of what they stand in. */
+/** The rules whose selectors pass, inside of their at-rules. */
 function chosen(css: string, passes: (selectors: string) => boolean): string {
   const rules = css.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/-webkit-mask[\w-]*:[^;}]*;/g, '')
   const kept = rules.replaceAll(/([^{};]+)\{[^{}]*\}/g, (rule, selectors: string) => (passes(selectors) ? rule : ''))

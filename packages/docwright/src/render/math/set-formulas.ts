@@ -6,7 +6,7 @@ import { renderProblems } from '../basics/render-problems.ts'
 import type { StyleCollector } from '../basics/style-sheet.ts'
 import { trustHtml } from '@docwright/theme'
 
-/** What setting formulas asks of the page. */
+/** Dependencies of setting formulas. */
 export interface FormulaPage {
   /** Path of the page's file. */
   file: string
@@ -14,7 +14,7 @@ export interface FormulaPage {
   styles: StyleCollector
 }
 
-/** What became of the formulas of a page. */
+/** The result for the formulas of a page. */
 export interface SetFormulas {
   made: MadeResults
   /** Formulas that cannot be read; their source stays on the page. */
@@ -28,8 +28,8 @@ const limits = { maxSize: [40, 200] as [number, number], maxExpand: 1000, trust:
  * Sets every formula of a page as MathML. Pages without formulas do not load the typesetter.
  *
  * @param body The page's body.
- * @param page Where it comes from.
- * @returns What became of them.
+ * @param page Its origin.
+ * @returns The result.
  */
 export async function setFormulas(body: readonly ContentNode[], page: FormulaPage): Promise<SetFormulas> {
   const nodes = formulasOf(body)
@@ -96,7 +96,7 @@ function shortened(formula: string): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-/** What the library says, in words for who writes formulas. */
+/** The library's message, in words for authors of formulas. */
 function reasonOf(said: string): string {
   const plain = said
     .replace(/^(?:Temml parse error|ParseError):?\s*/, '')
@@ -127,7 +127,7 @@ const reasons: readonly (readonly [RegExp, (part: string) => string])[] = [
   [/^Missing a? ?\\right|^Expected '\\right'/, () => String.raw`a \left lacks its \right`],
 ]
 
-/** Where a character of a formula stands in the page, from a line of it on. */
+/** The place of a formula's character in the page, searched from a line of it. */
 function placeIn({ file, text }: FormulaPage, formula: string, within: number, from: number): Place {
   const start = text.split('\n', from - 1).reduce((length, line) => length + line.length + 1, 0)
   const found = text.indexOf(formula, start)

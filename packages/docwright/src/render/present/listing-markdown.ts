@@ -1,12 +1,12 @@
 import type { DirectoryEntryView, PageView } from '@docwright/theme'
 
 /**
- * What a page lists below its text, as Markdown: the pages and groups of a group whose root it is, and what its author calls
- * related to it.
+ * The lists below the text of a page, as Markdown: the pages and groups of a group whose root it is, and its related
+ * pages.
  *
  * @param listed The lists, as the page shows them.
- * @param heading What readers see above related pages.
- * @returns Begins with an empty line; empty where the page lists nothing.
+ * @param heading The heading above related pages.
+ * @returns Begins with an empty line; empty if the page lists nothing.
  */
 export function listingMarkdown(
   { directory, related }: Pick<PageView, 'directory' | 'related'>,

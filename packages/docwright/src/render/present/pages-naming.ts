@@ -5,9 +5,9 @@ import type { Site } from '../../site/create-site.ts'
 import { languagesOf } from '../../site/languages-of.ts'
 
 /**
- * Finds the pages around whose content something is said of other pages: their title, their icon, that they are deprecated.
- * A sidebar, the links to the neighbors and a directory say it of pages of their own section or group; all else that is
- * around a page asks of others only whether they are hidden.
+ * Finds the pages whose surroundings mention other pages: their title, their icon, that they are deprecated. A sidebar,
+ * the links to the neighbors and a directory mention pages of their own section or group; all other surroundings depend
+ * only on whether other pages are hidden.
  *
  * @param named Keys of the pages of which it is said.
  * @param site The site.
@@ -24,7 +24,7 @@ export function pagesNaming(named: ReadonlySet<string>, site: Site): string[] {
 }
 
 /**
- * Finds the translations of pages: they may say that their source has changed since.
+ * Finds the translations of pages: they may show that their source has changed since.
  *
  * @param sources Keys of pages.
  * @param site The site.

@@ -20,17 +20,17 @@ const assistants: Readonly<Record<string, { name: string; ask: string; logo?: As
   devin: { name: 'Devin', ask: 'https://app.devin.ai/?prompt=' },
 }
 
-/** What stands for the site's address where only the reader's browser knows it. */
+/** The placeholder of the site's address, if only the reader's browser knows it. */
 const originMark = '{origin}'
 
 /**
- * The menu of a page, as the page's front matter or the configuration wants it. An entry for which something is missing
- * is left out: a server for MCP, a forge, a specification.
+ * The menu of a page, as the page's front matter or the configuration wants it. An entry without its requirement is
+ * omitted: a server for MCP, a forge, a specification.
  *
  * @param key Key of the page; its metadata is loaded.
  * @param presenter The site.
  * @param logos Address of the file with the logos of assistants.
- * @returns Nothing where no entry is left.
+ * @returns Nothing if no entry is left.
  */
 export async function presentActions(
   key: string,
@@ -50,7 +50,7 @@ export async function presentActions(
   return entries.length === 0 ? {} : { actions: { place: wanted.display === 'toc' ? 'outline' : 'title', entries } }
 }
 
-/** Front matter replaces the menu; what cannot be understood there leaves it as it is. */
+/** Front matter replaces the menu; unknown entries there leave it unchanged. */
 async function wantedFor(key: string, presenter: Presenter): Promise<Contextual> {
   const { config, metadata } = presenter.site
   const own = await understood(metadata.get(key).contextual)
@@ -64,7 +64,7 @@ async function understood(written: unknown): Promise<Contextual | undefined> {
   return contextualSchema.safeParse(written).data
 }
 
-/** A repository is linked unasked only where the site links it already: its address may be nobody's business. */
+/** By default, a repository is linked only if the site already links it: its address may be private. */
 function defaultOptions({ repository, site }: Presenter): Option[] {
   const isKnown = repository !== undefined && linksTo(site.config, repository.url)
   return ['copy', 'view', 'chatgpt', 'claude', 'mcp', 'cursor', 'vscode', ...(isKnown ? (['edit'] as const) : [])]
@@ -81,7 +81,7 @@ export function linksTo({ navbar, footer, navigation }: SiteConfig, url: string)
   return new RegExp(`"${escaped}(?:[/#?"]|\\.git)`, 'i').test(JSON.stringify([navbar, footer, navigation]))
 }
 
-/** What an entry is made of. */
+/** Context of an entry. */
 interface OptionContext {
   key: string
   /** Path of the page as Markdown. */
@@ -187,7 +187,7 @@ function report({ key, presenter: { site, repository } }: OptionContext): PageAc
     : [{ kind: 'report', href: reportAddress(repository, `${site.metadata.titleOf(key)} (/${key})`) }]
 }
 
-/** The file that the page's operation is of: it is downloaded as it is written. */
+/** The file of the page's operation: it is downloaded unchanged. */
 function specification({ key, presenter: { site } }: OptionContext): PageActionView[] {
   const named = /^(\S+\.(?:json|ya?ml)|https?:\S+)(?:\s|$)/i.exec(site.metadata.get(key).openapi ?? '')?.[1]
   const page = site.pages.get(key)

@@ -5,12 +5,12 @@ import { pageUrl } from '../../site/public-address.ts'
 import type { Presenter } from './presenter.ts'
 
 /**
- * What a page is, as JSON-LD for search engines: an article of a site, in its place.
+ * The description of a page as JSON-LD for search engines: an article of a site, at its place.
  *
  * @param key Key of the page; its metadata is loaded.
- * @param page What is known of it.
+ * @param page Facts about the page.
  * @param presenter The site.
- * @returns JSON; undefined where the site's address is not known, or search engines shall not know the page.
+ * @returns JSON; undefined if the site's address is not known, or if the page is hidden from search engines.
  */
 export function presentData(
   key: string,

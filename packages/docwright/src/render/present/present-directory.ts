@@ -7,7 +7,7 @@ import { pageHref, pageKeys } from './present-sidebar.ts'
 /**
  * The directory listing of a group's root page: child pages and nested groups.
  *
- * @param context Where the page stands.
+ * @param context The place of the page.
  * @param presenter The site.
  */
 export async function presentDirectory(

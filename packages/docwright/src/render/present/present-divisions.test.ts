@@ -34,7 +34,7 @@ async function divisionsOn(key: string, navigation: unknown): Promise<PresentedD
   return presentDivisions(contextOf(key, site), presenterOf(site))
 }
 
-/** What a page shows of an element: its link. */
+/** The links of an element on a page. */
 function linksTo(label: string, { tabs, anchors, switchers }: PresentedDivisions): (string | undefined)[] {
   const shown = [...tabs, ...anchors, ...switchers.flatMap(({ entries }) => entries)]
   return shown.filter((element) => element.label === label).map(({ href }) => href)

@@ -21,7 +21,7 @@ export interface PresentedDivisions {
 /**
  * Tab bar, switchers and anchors of a page.
  *
- * @param context Where the page is.
+ * @param context The place of the page.
  * @param presenter The site.
  */
 export async function presentDivisions(context: PageContext, presenter: Presenter): Promise<PresentedDivisions> {
@@ -63,7 +63,7 @@ export async function presentDivisions(context: PageContext, presenter: Presente
   return views
 }
 
-/** Global entries stand below those of the navigation, in a menu of their own where there is none. */
+/** Global entries follow those of the navigation, in a menu of their own if there is none. */
 function addToSwitcher(kind: SwitcherView['kind'], entries: SwitcherEntryView[], switchers: SwitcherView[]): void {
   const index = switchers.findIndex((switcher) => switcher.kind === kind)
   const known = switchers[index]
@@ -77,7 +77,7 @@ async function presentTab(tab: Division, context: PageContext, presenter: Presen
     menu.filter(({ hidden }) => !hidden).map((item) => presentMenuItem(item, context, presenter)),
   )
   const menuItems = items.flat()
-  // Where no item has a page, the tab itself leads nowhere: it opens its menu.
+  // If no item has a page, the tab itself leads nowhere: it opens its menu.
   const link = menuItems.length > 0 ? await linkToPageOf(tab, presenter) : await linkToDivision(tab, presenter)
   if (link === undefined && menuItems.length === 0) return []
   return [
@@ -161,8 +161,8 @@ function presentSwitcherEntry(
 }
 
 /**
- * Switching keeps the reader on the same page where the target has it, or shows the original in its place. Of a page that
- * is read at the address of a language that lacks it, the language it is written in decides what corresponds to it.
+ * Switching keeps the reader on the same page if the target has it, or shows the original in its place. For a page at
+ * the address of a language that lacks it, the language it is written in decides on its counterpart.
  */
 async function linkToCounterpart(
   division: Division,
@@ -193,7 +193,7 @@ function hrefHere({ key, divisions, section }: PageContext, presenter: Presenter
   return pageHref(key, presenter, section)
 }
 
-/** The division of a level that lists a page: the one it is read in where several do; undefined where none does. */
+/** The division of a level that lists a page: the one it is read in where several do; undefined if none does. */
 function divisionOfPage(key: string, { siblings, current }: TrailLevel, { navigation }: Site): Division | undefined {
   const place = navigation.places.get(key)
   const places = [...(place === undefined ? [] : [place]), ...navigation.further.of(key)]
@@ -201,7 +201,10 @@ function divisionOfPage(key: string, { siblings, current }: TrailLevel, { naviga
   return current !== undefined && holds(current) ? current : siblings.find(holds)
 }
 
-/** Where a division leads: its own link, else its first page that is not hidden, else the first link below it. */
+/**
+ * The target of a division: its own link, otherwise its first page that is not hidden, otherwise the first link below
+ * it.
+ */
 async function linkToDivision(division: Division, presenter: Presenter): Promise<PresentedLink | undefined> {
   if (division.href !== undefined) return linkTo(division.href, presenter.site)
   return (await linkToPageOf(division, presenter)) ?? linkToLinkOf(division, presenter)

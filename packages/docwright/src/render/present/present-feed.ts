@@ -5,7 +5,7 @@ import type { Presenter } from './presenter.ts'
 import type { FeedChannel } from '../feed/write-feed.ts'
 
 /**
- * What a page's feed says of the page.
+ * The description of a page in its feed.
  *
  * @param key Key of the page; its metadata is loaded.
  * @param path Path of the feed without base path.

@@ -11,13 +11,13 @@ import { presentData } from './present-data.ts'
 import { twinHref } from './twin-href.ts'
 
 /**
- * What a page says of itself to browsers, search engines and social networks: title, description, canonical address,
+ * The metadata of a page for browsers, search engines and social networks: title, description, canonical address,
  * social cards.
  *
  * @param key Key of the page.
  * @param alternates The same page in other languages.
  * @param presenter The site.
- * @param assets Knows the drawn icon.
+ * @param assets Has the drawn icon.
  */
 export function presentHead(
   key: string,
@@ -60,10 +60,10 @@ function feedOf(key: string, title: string, presenter: Presenter): HeadView['lin
 }
 
 /**
- * Icons of the site for browser tabs: without one, browsers ask at a usual address of which a base path knows nothing.
+ * Icons of the site for browser tabs: by default, browsers request a usual address, which ignores the base path.
  *
  * @param site The site.
- * @param assets Knows the icon that is drawn where the site names none.
+ * @param assets Has the icon that is drawn if the site names none.
  */
 export function presentFavicon(site: Site, assets: SiteAssets): HeadView['favicon'] {
   const { favicon } = site.config
@@ -115,9 +115,7 @@ function plainText(text: string | undefined): string | undefined {
 
 const maxDescriptionLength = 160
 
-/**
- * Descriptions of operations are pages of Markdown at times; whoever shows a link to the page has room for a few lines.
- */
+/** Descriptions of operations are sometimes pages of Markdown; previews of links have room for a few lines. */
 function firstWords(text: string): string {
   const line = text
     .replaceAll(/^[>\s]*(?:\[!\w+\]|[-#>]+)?/gm, ' ')

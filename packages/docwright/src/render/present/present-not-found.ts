@@ -12,24 +12,24 @@ import { linkTo, type Presenter } from './presenter.ts'
 import type { SearchIndex } from '../../search/query/search-index.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 
-/** What the page for unknown paths is made of. */
+/** Context of the page for unknown paths. */
 export interface NotFoundOptions {
-  /** Decoded path below the base path that was asked for, where a server knows it. */
+  /** Requested path, decoded and below the base path, if a server knows it. */
   path?: string
   /** The search of the site, if it is ready: it finds pages that are about the words of the path. */
   index?: (() => Promise<SearchIndex | undefined>) | undefined
   /** Problems to show on the page; the preview's alone. */
   problems?: readonly Diagnostic[]
-  /** URL of the list of all pages, in which a script looks where no server knows the path. */
+  /** URL of the list of all pages, for a script to search if no server knows the path. */
   pages?: string
 }
 
 /**
- * What the page for unknown paths shows: the surroundings of the first page, so that readers can go on.
+ * The content of the page for unknown paths: the surroundings of the first page, so that readers can continue.
  *
- * @param asked What was asked for.
+ * @param asked The request.
  * @param asked.path Undefined for the one page that a static host shows for all addresses.
- * @param asked.index Where pages are found by the words of the path.
+ * @param asked.index The index for searching pages by the words of the path.
  * @param asked.pages URL of the list of all pages, for a static host.
  * @param presenter The site.
  * @param assets URLs of styles and scripts.

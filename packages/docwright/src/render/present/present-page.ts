@@ -40,12 +40,12 @@ export interface PresentedPage {
 }
 
 /**
- * Gathers everything a page shows around its content.
+ * Collects the surroundings of a page's content.
  *
  * @param key Key of the page.
  * @param presenter The site.
  * @param assets URLs of styles and scripts.
- * @param place The place in which it is read; the canonical one where it is not said.
+ * @param place The place in which it is read; by default, the canonical one.
  */
 export async function presentPage(
   key: string,
@@ -80,7 +80,7 @@ export async function presentPage(
   return { frame, section }
 }
 
-/** What every page of a section shows, pages that do not exist included. */
+/** The content of every page of a section, even of pages that do not exist. */
 export async function presentShell(
   context: PageContext,
   presenter: Presenter,
@@ -114,7 +114,7 @@ async function homeHref({ divisions }: PageContext, presenter: Presenter): Promi
   return key === undefined ? `${site.base}/` : pageHref(key, presenter, language)
 }
 
-/** Programs that read a page as HTML learn where they would read with less effort. */
+/** Programs that read a page as HTML get a pointer to a form that is easier to read. */
 function presentPointer(key: string, presenter: Presenter): Pick<PageFrame, 'forPrograms'> {
   const { site } = presenter
   if (isClosed(site)) return {}

@@ -6,8 +6,8 @@ import { iconOf, iconReference, type Presenter } from './presenter.ts'
 const limit = 10
 
 /**
- * The pages that `related` of a page’s front matter names: paths, URLs, and `Title: link` for another title. What leads to no
- * page is left out.
+ * The pages that `related` of a page’s front matter names: paths, URLs, and `Title: link` for another title. Entries
+ * without a page are omitted.
  *
  * @param key Key of the page.
  * @param presenter The site.

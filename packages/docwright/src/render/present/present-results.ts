@@ -14,13 +14,13 @@ import type { Presenter } from './presenter.ts'
 export interface ResultsRequest {
   query: string
   options: SearchOptions
-  /** Absent where the site has no page that can be found. */
+  /** Absent if the site has no page that can be found. */
   found: SearchResults | undefined
   partitions: readonly Partition[]
 }
 
 /**
- * What the page with results shows: around them, what the pages of that language and version have.
+ * The content of the page with results: around them, the surroundings of pages in that language and version.
  *
  * @param request The search.
  * @param presenter The site.
@@ -53,7 +53,7 @@ export async function presentResults(
 }
 
 /**
- * What the results of a search show.
+ * The list of a search's results.
  *
  * @param request The search.
  * @param action Address of the page with results.
@@ -82,7 +82,7 @@ export function describeResults(
   }
 }
 
-/** The first page of a partition, which says what is around it. */
+/** The first page of a partition, which gives its surroundings. */
 function firstKey(partition: Partition | undefined, { site }: Presenter): string {
   if (partition === undefined) return ''
   for (const [key, { divisions }] of site.navigation.places) {

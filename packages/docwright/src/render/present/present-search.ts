@@ -7,13 +7,13 @@ import { languageOf, type PageContext } from '../basics/page-context.ts'
 import { linksTo } from './present-actions.ts'
 import type { Presenter } from './presenter.ts'
 
-/** Where servers answer readers without scripts, without base path. */
+/** The address of searches by readers without scripts, without base path. */
 export const resultsPath = `${searchFolder}results`
 
 /**
- * The way to the search: for a reader of the page's language and version.
+ * The button of the search, for a reader of the page's language and version.
  *
- * @param context Where the page stands.
+ * @param context The place of the page.
  * @param presenter The site.
  * @param assets URLs of scripts.
  */
@@ -33,8 +33,8 @@ export function presentSearch(context: PageContext, presenter: Presenter, assets
 }
 
 /**
- * How readers tell the authors what they did not find: the platform keeps it; otherwise the repository has a form, where the
- * site asks for problems or links the repository already.
+ * The way for readers to report unsuccessful searches to the authors: the platform stores the reports; otherwise the
+ * repository has a form, if the site asks for problems or already links the repository.
  */
 function presentAuthors({ site, feedback, repository }: Presenter): Pick<SearchEntryView, 'tell' | 'report'> {
   const { thumbsRating, raiseIssue } = site.config.feedback ?? {}

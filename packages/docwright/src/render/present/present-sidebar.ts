@@ -152,8 +152,8 @@ function firstPageLink(entries: readonly SidebarEntryView[]): string | undefined
  *
  * @param key Key of the page.
  * @param presenter The site.
- * @param part The part of the navigation that leads to the page. Where the page belongs to another one, the URL says that
- * it is read in this.
+ * @param part The part of the navigation that leads to the page. If the page belongs to another one, the URL names this
+ *   part.
  */
 export function pageHref(key: string, { site }: Presenter, part?: Division | Section): string {
   const url = site.pages.get(key)?.url ?? `/${key}`

@@ -28,7 +28,7 @@ export function presentSite(presenter: Presenter, homeHref: string): SiteView {
   }
 }
 
-/** The banner, where there is one. */
+/** The banner, if there is one. */
 export function presentBanner({ banner }: LocalConfig, presenter: Presenter): { banner?: BannerView } {
   if (banner === undefined) return {}
   const { content, dismissible, type, color } = banner
@@ -73,7 +73,7 @@ function presentNavbarLink(
   }
 }
 
-/** `owner/repository` of a GitHub link, else the name of the place. */
+/** `owner/repository` of a GitHub link, otherwise the name of the place. */
 function defaultLabel(href: string, type: string | undefined): string {
   if (type === 'github') return /github\.com\/([^/]+\/[^/?#]+)/i.exec(href)?.[1] ?? 'GitHub'
   return type === 'discord' ? 'Discord' : href

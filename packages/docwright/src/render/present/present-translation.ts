@@ -4,7 +4,7 @@ import type { Site } from '../../site/create-site.ts'
 import { languagesOf } from '../../site/languages-of.ts'
 import type { PageContext } from '../basics/page-context.ts'
 
-/** What is remembered of the translations of a site, by the canonical code of the language. */
+/** The memory of a site's translations, by the canonical code of the language. */
 export interface TranslationRecords {
   of(code: string): Promise<ReadonlyMap<string, PageRecord>>
 }
@@ -33,9 +33,9 @@ export function createTranslationRecords(site: Site): TranslationRecords {
 /**
  * Whether a page is a translation whose source has changed since.
  *
- * @param context Where the page stands.
+ * @param context The place of the page.
  * @param site The site.
- * @param records What is remembered of its translations.
+ * @param records The memory of its translations.
  */
 export async function isOutdated(
   { key, divisions, place }: PageContext,

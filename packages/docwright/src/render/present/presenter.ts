@@ -8,28 +8,28 @@ import type { ForgeLinks } from '../../source/forge-links.ts'
 import type { ImageSizes } from '../assets/load-image-sizes.ts'
 import type { SectionCache } from './presented-section.ts'
 
-/** What presenting pages of one site shares. */
+/** Context of presenting pages of one site. */
 export interface Presenter {
   site: Site
-  /** Where other languages show pages that they lack; nowhere without it. */
+  /** The addresses at which other languages show pages that they lack; none by default. */
   untranslated?: UntranslatedPages
   /** Finds an icon by name, URL or path. */
   icon(reference: IconReference): IconView | undefined
   /** Sidebars that were rendered already. */
   sections: SectionCache
-  /** Where the site is published, as `publicAddress` says; undefined where it is not known. */
+  /** Address of the published site, by `publicAddress`; undefined if it is not known. */
   origin: string | undefined
-  /** Where the repository can be edited by people; undefined where no forge is known. */
+  /** The place where people edit the repository; undefined if no forge is known. */
   repository: ForgeLinks | undefined
   /** Whether the site is served with an MCP server. */
   mcp: boolean
-  /** Whether somebody keeps what readers say of pages. */
+  /** Whether readers' feedback on pages is stored. */
   feedback: boolean
   /** Whether a server answers searches, for readers without scripts. */
   results?: boolean
   /** Sizes of the images that the configuration names. */
   imageSize: ImageSizes
-  /** What is remembered of translations; nothing without it. */
+  /** The memory of translations; empty by default. */
   translations?: TranslationRecords
 }
 
@@ -75,7 +75,7 @@ export function iconOf(reference: IconReference | undefined, presenter: Presente
  * An icon as the configuration or front matter may write it.
  *
  * @param value A name, or an object with `name`, `style` and `library`.
- * @param style `iconType`, where it stands beside a name.
+ * @param style `iconType`, if it is next to a name.
  */
 export function iconReference(value: unknown, style?: string): IconReference | undefined {
   if (typeof value === 'string' && value !== '') return { name: value, ...(style === undefined ? {} : { style }) }

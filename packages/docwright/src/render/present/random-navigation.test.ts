@@ -16,7 +16,7 @@ const seed = Number(process.env['NAVIGATION_SEED'] ?? 20_261_122)
 
 type Json = Record<string, unknown>
 
-/** What is chosen at random, down to the simplest choice where nothing is left. */
+/** Random choices, down to the simplest one once nothing is left. */
 type Dice = (sides: number) => number
 
 /** The lists of `docs.json` with the key of their elements' labels. */
@@ -233,7 +233,7 @@ async function shownBy(site: Site): Promise<{ labels: Set<string>; links: Set<st
     key,
   }))
   const followed = new Set<string>()
-  // A page is read in a further place where a link leads there.
+  // A page is read in a further place if a link leads there.
   function follow(href: string): void {
     links.add(href)
     const [path = '', id] = href.split('?in=')
@@ -316,10 +316,10 @@ async function examine(navigation: Json): Promise<void> {
     // The label of a language is not its code, and a lone language needs no menu.
     if (kind === 'language') continue
     const isShown = element === undefined ? isLeafShown(String(value), site, links) : labels.has(String(element[kind]))
-    // What is wrong with an element may stand further in: the problem then names the element.
+    // The mistake in an element may be deeper inside: the problem then names the element.
     const isAnswered = (each: Written): boolean =>
       isNamed(each.path, site, marks) || words.includes(`“${String((each.value as Json)[each.kind])}”`)
-    // Where each thing in it is named or hidden by its author, nothing was left to show of it.
+    // Hidden elements of the author have nothing to show.
     const isAccountedFor = (each: Written): boolean => {
       if (typeof each.value === 'object' && (each.value as Json | null)?.['hidden'] === true) return true
       // An element that has links only is shown as the first of them.

@@ -2,9 +2,10 @@ import type { PagePlace, Section } from '../../navigation/place-pages.ts'
 import type { Site } from '../../site/create-site.ts'
 
 /**
- * Where parts of the navigation are, without base path, that pages do not hold: the whole lists of long sidebars, and what
- * is around a page in its further places. Their addresses stay when their content changes, so that a new title changes
- * the pages that show it and these files alone: they are not kept for ever as `/_docwright/` is.
+ * The folder of parts of the navigation, without base path, that are not in pages: the whole lists of long sidebars,
+ * and the surroundings of a page in its further places. Their addresses stay when their content changes, so that a new
+ * title changes only these files and the pages that show it: they may not be cached for ever, unlike those below
+ * `/_docwright/`.
  */
 export const sectionsFolder = '/_navigation/'
 
@@ -32,7 +33,7 @@ export function sectionAt(path: string, { navigation }: Site): Section | undefin
 }
 
 /**
- * The address of what is around a page in one of its further places. Scripts make it of the page’s own address.
+ * The address of a page's surroundings in one of its further places. Scripts derive it from the page’s own address.
  *
  * @param key Key of the page.
  * @param place The place.

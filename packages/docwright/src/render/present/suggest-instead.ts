@@ -4,22 +4,22 @@ import type { SearchIndex } from '../../search/query/search-index.ts'
 import type { FoundPage } from '../../search/query/search.ts'
 import { suggestPages, type SuggestionSite } from '../../site/suggest-pages.ts'
 
-/** What suggestions are made of. */
+/** Sources of suggestions. */
 export interface SuggestionSources {
   /** Title and description of a page, by its key. */
   describe(key: string): { title: string; description?: string | undefined } | undefined
-  /** Where pages are found by the words of the path. */
+  /** The index for searching pages by the words of the path. */
   index?(): Promise<SearchIndex | undefined>
 }
 
 type Suggestion = NotFoundView['notFound']['suggestions'][number]
 
 /**
- * Pages that whoever asked for an address without one may have meant: by the address, and by its words.
+ * Suggests pages that readers of an unknown address may have meant: by the address, and by its words.
  *
- * @param path What was asked for, decoded and below the base path.
- * @param site The addresses that there are.
- * @param sources What is known of the pages.
+ * @param path The requested path, decoded and below the base path.
+ * @param site The existing addresses.
+ * @param sources The facts about the pages.
  */
 export async function suggestInstead(
   path: string,

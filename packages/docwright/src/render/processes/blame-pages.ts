@@ -1,12 +1,12 @@
 import { PageFailure, type PageJob } from './page-job.ts'
 import type { PageSlot } from './page-slot.ts'
 
-/** What is known of a process that is gone. */
+/** The facts about an ended process. */
 export type EndedProcess = Pick<PageSlot, 'late' | 'working'> & {
   jobs: ReadonlyMap<number, { job: PageJob }>
 }
 
-/** What becomes of the pages that were in work when their process ended. */
+/** The fate of pages in work when their process ended. */
 export interface Blame {
   /** Pages that had nothing to do with it. */
   innocent: PageJob[]
@@ -15,13 +15,13 @@ export interface Blame {
 }
 
 /**
- * Decides which page ended a process. The one that was on the processor is to blame; if none was, all of them are suspects. A
- * page that ends a second process on its own is parsed by the other parser, and given up if it ends that one as well; one that
- * took too long is given up at once, as the other parser would take longer still.
+ * Decides which page ended a process. The one that was on the processor is to blame; if none was, all of them are
+ * suspects. A page that ends a second process on its own is parsed by the other parser, and given up if it also ends
+ * that one; one that took too long is given up at once, since the other parser would take even longer.
  *
  * @param ended The process.
  * @param timeout Milliseconds of processor time that a page may take.
- * @returns The pages that are tried again; those that are given up are rejected here with a {@link PageFailure}.
+ * @returns The pages to try again; the others are rejected here with a {@link PageFailure}.
  */
 export function blamePages(ended: EndedProcess, timeout: number): Blame {
   const { jobs, late, working } = ended

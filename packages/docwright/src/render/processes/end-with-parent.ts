@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
  * process does not hear that its line was cut. A process that is idle ends by itself before.
  */
 export function endWithParent(): void {
-  // Cut while this process was still starting, when nobody listened: the parent that would be watched is another one by now.
+  // Cut while this process was still starting, without a listener: the parent to watch is another process by now.
   if (process.send !== undefined && !process.connected) process.exit(0)
   const watcher = new Worker(watching, {
     eval: true,
@@ -13,7 +13,7 @@ export function endWithParent(): void {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
   })
-  // Without it the process ends when its line is cut, as long as it is not busy.
+  // Otherwise, the process ends when its connection is cut, as long as it is not busy.
   watcher.on('error', () => {})
   watcher.unref()
 }

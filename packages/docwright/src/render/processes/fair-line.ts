@@ -1,12 +1,12 @@
-/** Where something stands in a line. */
+/** A place in a line. */
 export interface LinePlace {
-  /** Who it is for: those who wait share what there is. */
+  /** The user it belongs to: those who wait share the capacity. */
   share: unknown
-  /** A lower number goes first, whoever it is for; 0 without it. */
+  /** A lower number goes first, regardless of its share; by default, 0. */
   urgency?: number
 }
 
-/** A line in which nobody stands behind another's many. */
+/** A line in which no item waits behind another's many. */
 export interface FairLine<Item> {
   /** Puts something at the end of its share. */
   add(item: Item, place: LinePlace): void
@@ -58,7 +58,7 @@ export function createFairLine<Item>(): FairLine<Item> {
           if (item === undefined || !mayGo(item)) continue
           items.shift()
           size -= 1
-          // Whoever was served stands behind the others.
+          // A served share goes behind the others.
           shares.delete(share)
           if (items.length > 0) shares.set(share, items)
           return item

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * Lets a process go behind others from here on, with all its threads: on Linux each of them has a priority of its own, and those
- * that colour code or run components are busier than the first.
+ * Lets a process go behind others from here on, with all its threads: on Linux each of them has a priority of its own,
+ * and those that color code or run components are busier than the first.
  *
  * @param pid Its id.
  * @param niceness From 0, as processes begin, to 19.
@@ -18,7 +18,7 @@ export function lowerPriority(pid: number, niceness: number): void {
   }
 }
 
-/** Only the process itself where the system does not say. */
+/** Only the process itself if the system does not say. */
 function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)

@@ -1,4 +1,4 @@
-/** What a page process needs of the environment. It reads what strangers write, so nothing secret may be in reach. */
+/** The environment of a page process. It reads text of strangers, so nothing secret may be in reach. */
 const passedOn = [
   'PATH',
   'HOME',
@@ -11,9 +11,9 @@ const passedOn = [
   'SystemRoot',
   'NODE_ENV',
   'NODE_V8_COVERAGE',
-  // Where compiled code is kept: page processes start again and again.
+  // The cache of compiled code: page processes start again and again.
   'NODE_COMPILE_CACHE',
-  // Where the native parser is, for systems that it does not come for.
+  // The path of the native parser, for systems without a bundled one.
   'NAPI_RS_NATIVE_LIBRARY_PATH',
   'FORCE_COLOR',
   'NO_COLOR',
@@ -22,7 +22,7 @@ const passedOn = [
 /**
  * The environment of a page process.
  *
- * @param environment That of the process that starts it.
+ * @param environment The environment of the starting process.
  */
 export function pageEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   // The parser's short-lived native memory would spread over one arena per thread and never be given back.

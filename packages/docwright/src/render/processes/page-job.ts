@@ -7,7 +7,7 @@ export class PageFailure extends Error {
 
 /** A site that shares page processes with others. */
 export interface SharingSite {
-  /** Tells it from others in messages. */
+  /** Identifies it in messages. */
   id: number
   /** Whose it is: sites of one share wait for each other. */
   share: unknown

@@ -126,7 +126,7 @@ test('a page process knows nothing of the secrets in the environment', async () 
   try {
     expect(pageEnvironment(process.env)).toMatchObject({ PATH: process.env['PATH'] })
     expect(Object.keys(pageEnvironment(process.env)).filter((name) => name.startsWith('DOCWRIGHT'))).toEqual([])
-    // What was compiled is shared: a process starts each time a site is looked at.
+    // Compiled code is shared: a process starts each time a site is inspected.
     expect(pageEnvironment({ NODE_COMPILE_CACHE: '/cache' })).toMatchObject({ NODE_COMPILE_CACHE: '/cache' })
   } finally {
     delete process.env['DOCWRIGHT_SECRET_KEY']
@@ -135,7 +135,7 @@ test('a page process knows nothing of the secrets in the environment', async () 
 
 test('without the native parser the other one reads all pages, which is told once', async () => {
   const faults: Diagnostic[] = []
-  // What satteri loads instead of the binary for this machine: nothing.
+  // The replacement of satteri's binary for this machine: nothing.
   vi.stubEnv('NAPI_RS_NATIVE_LIBRARY_PATH', join(root, 'missing.node'))
   try {
     const onFault = (fault: Diagnostic): number => faults.push(fault)
@@ -145,7 +145,7 @@ test('without the native parser the other one reads all pages, which is told onc
     expect(bodies[0]?.html).toMatch(/One <em>two<\/em>.*<msup>/s)
     expect(bodies[1]?.html).toContain('<del>b</del>')
     expect(bodies[2]?.html).toContain('two')
-    // What the writer did wrong is told as ever, and nothing of the installation is told as a fault of a page.
+    // Mistakes of the author are reported as usual, and faults of the installation are not reported as those of a page.
     expect(bodies.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
       [],
       [],

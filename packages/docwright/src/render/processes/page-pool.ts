@@ -13,11 +13,11 @@ import { heldUpPages, isHeldUp, maxWait, mayGo } from './share-slots.ts'
 export interface SharedPagePoolOptions {
   /** Number of processes. */
   processes: number
-  /** Pages that one process works on at a time, so that one waits for colours while another is parsed. */
+  /** Pages that one process works on at a time, so that one waits for colors while another is parsed. */
   pagesAtOnce: number
   /**
-   * Milliseconds of its processor's time after which a page that has not answered ends its process. Where a machine has much
-   * to do, that is later than by the clock; ten times as long by the clock ends it whatever it did.
+   * Milliseconds of processor time after which a page without an answer ends its process. On a busy machine, that is
+   * later by the clock; ten times as long by the clock ends it in any case.
    */
   timeout: number
   /** Milliseconds without a page after which a process ends, to be started again when needed; never when absent. */
@@ -27,15 +27,15 @@ export interface SharedPagePoolOptions {
    * share alone, as long as there is more than one process.
    */
   isolates?: boolean
-  /** How far its processes go behind others, up to 19; as far as this one without it. */
+  /** How much lower the priority of its processes is, up to 19; by default, that of this one. */
   niceness?: number
-  /** Called once with what is wrong with the installation rather than with a page. */
+  /** Called once with a fault of the installation, as opposed to one of a page. */
   onFault?(diagnostic: Diagnostic): void
 }
 
 /** How a pool for one site is run. */
 export interface PagePoolOptions extends SharedPagePoolOptions {
-  /** Absent where they are not known yet: processes start all the same, and pages wait for `update`. */
+  /** Absent if they are not known yet: processes start all the same, and pages wait for `update`. */
   settings?: BodySettings
 }
 
@@ -44,14 +44,14 @@ export interface SharedPagePool {
   /**
    * Adds a site.
    *
-   * @param read Reads a file of its repository; needed where its settings name no root on disk.
-   * @param share Whose site it is: sites of one share wait for each other. Each is a share of its own without it.
+   * @param read Reads a file of its repository; needed if its settings name no root on disk.
+   * @param share The owner of the site: sites of one share wait for each other. By default, each is a share of its own.
    * @returns The renderer of its bodies. Pages wait for settings; closing it leaves the processes to the other sites.
    */
   site(read?: (path: string) => Promise<Uint8Array | undefined>, share?: string): BodyRenderer
-  /** Starts a process, where none is running, so that it is ready by the time the first page is. */
+  /** Starts a process, if none is running, so that it is ready before the first page is. */
   warm(): void
-  /** Tells the processes that have nothing to do to end, before their time; the next page starts one again. */
+  /** Asks idle processes to end early; the next page starts one again. */
   release(): Promise<void>
   close(): Promise<void>
 }
@@ -157,7 +157,7 @@ class PagePool implements SharedPagePool {
       const end: Promise<void> = slot.stop().finally(() => this.#ending.delete(end))
       this.#ending.add(end)
     }
-    // Whoever goes on at once may leave no time for telling them.
+    // A caller that continues at once may leave no time for these messages.
     await setImmediate()
   }
 
@@ -201,7 +201,7 @@ class PagePool implements SharedPagePool {
     return mayGo(job, slot, this.#slots, this.#isolates ? this.#use : undefined, performance.now())
   }
 
-  /** Another process is started only for what no running one can take. */
+  /** Another process is started only for pages that no running one can take. */
   #isNeeded(slot: PageSlot, job: PageJob): boolean {
     if (!this.#isolates || slot.isRunning) return true
     return !this.#slots.some(
@@ -232,7 +232,7 @@ class PagePool implements SharedPagePool {
     this.#dispatch()
   }
 
-  /** Gives up pages that nobody has begun, or all of them. */
+  /** Gives up pages that were not begun, or all of them. */
   #giveUp(reason: string, isMeant: (job: PageJob) => boolean): void {
     const suspected = this.#suspects.splice(0)
     this.#suspects.push(...suspected.filter((job) => !isMeant(job)))

@@ -33,7 +33,7 @@ process.on('message', (message: ToPageProcess) => void receive(message))
 process.on('disconnect', () => void leave())
 let isAsked = false
 setImmediate(() => {
-  // A page that waits already warms up as well as another one. What fails here fails again, with its diagnostic, there.
+  // A waiting page warms the process up as well as any other. A failure here happens again there, with its diagnostic.
   if (!isAsked) void warmUp().catch(() => {})
 })
 // Ctrl+C reaches every process of the terminal. The parent decides when this one ends, so that its cache is written.
@@ -120,7 +120,7 @@ async function render({
 
 let toldWorking: number | undefined
 
-/** Other pages go on while one waits. The pipe takes the message at once, so that it arrives whatever comes next. */
+/** Other pages continue while one waits. The pipe takes the message at once, so that it arrives whatever comes next. */
 function tellWorking(id: number): void {
   if (toldWorking === id) return
   toldWorking = id

@@ -17,7 +17,7 @@ export interface PageSlotOptions {
   niceness?: number
 }
 
-/** What a page process tells the pool that it belongs to. */
+/** A page process's reports to its pool. */
 export interface PageSlotEvents {
   /** A page was answered: there is room for another. */
   onAnswer(): void
@@ -55,14 +55,14 @@ export class PageSlot {
   #isUsed = false
   /** Sites whose settings the process has. */
   readonly #configured = new Set<SharingSite>()
-  /** What its processor has done up to a moment. */
+  /** The processor time up to a moment. */
   #spent: { at: number; time: number } | undefined
   #idle: NodeJS.Timeout | undefined
   #nextId = 1
 
   /**
-   * @param options How to run it.
-   * @param events Who hears of it.
+   * @param options Settings of the process.
+   * @param events Receives the reports.
    */
   constructor(options: PageSlotOptions, events: PageSlotEvents) {
     this.#options = options
@@ -91,7 +91,7 @@ export class PageSlot {
     this.#configured.clear()
     child.stderr?.resume()
     child.on('message', (message) => this.#receive(message as FromPageProcess))
-    // What it has said before its end is heard first.
+    // Messages before its end are handled first.
     let isGone = false
     const gone = (): void => {
       if (isGone && this.#child === child) this.#end()
@@ -128,7 +128,7 @@ export class PageSlot {
     this.jobs.delete(id)
   }
 
-  /** Tells a process that knows a site what has changed of it. */
+  /** Reports changes of a site to a process that knows it. */
   update(site: SharingSite, settings: BodySettings | undefined, changedFiles: readonly string[]): void {
     if (!this.#configured.has(site)) return
     if (settings !== undefined) this.#send({ type: 'settings', site: site.id, settings })
@@ -237,7 +237,7 @@ export class PageSlot {
     } else entry.timer = setTimeout(() => this.#judge(id), Math.max(left, timeout / 30))
   }
 
-  /** What the processor of the process has done, as it was within the last second. */
+  /** The processor time of the process, as of the last second. */
   #processorSpent(): number {
     const at = performance.now()
     if (this.#spent === undefined || at - this.#spent.at > 1000)

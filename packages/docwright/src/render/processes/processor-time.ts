@@ -7,7 +7,7 @@ const tick = 10
  * How long processors have worked for a process, in all its threads, and for those of its children that have ended.
  *
  * @param pid Its id.
- * @returns Milliseconds; undefined where the system does not say: it is not Linux, or there is no such process any more.
+ * @returns Milliseconds; undefined if the system does not say: it is not Linux, or there is no such process any more.
  */
 export function processorTime(pid: number | undefined): number | undefined {
   const fields = pid === undefined ? undefined : readText(`/proc/${pid}/stat`)
@@ -22,10 +22,10 @@ export function processorTime(pid: number | undefined): number | undefined {
 }
 
 /**
- * A process with those that it has started, and those that they have started.
+ * A process with all its descendants.
  *
  * @param pid Its id.
- * @returns Only itself where the system does not say.
+ * @returns Only itself if the system does not say.
  */
 export function processTree(pid: number): number[] {
   const threads = namesIn(`/proc/${pid}/task`)

@@ -2,7 +2,7 @@ import type { PageJob } from './page-job.ts'
 import type { PageSlot } from './page-slot.ts'
 import type { ProcessorUse } from './processor-use.ts'
 
-/** What is asked of a process before it is given a page. */
+/** The facts about a process that decide on its next page. */
 export type SharedSlot = Pick<PageSlot, 'isRunning' | 'working'> & {
   jobs: ReadonlyMap<number, { job: Pick<PageJob, 'site'> }>
 }
@@ -20,12 +20,12 @@ export function isHeldUp({ working, jobs }: SharedSlot, now: number): boolean {
 }
 
 /**
- * Whether a page may go to a process: a share whose page holds up a process, or that has used a lot, is kept to that one
- * process.
+ * Whether a page may go to a process: a share whose page blocks a process, or that has used a lot, is confined to that
+ * one process.
  *
  * @param slot The process.
  * @param slots All processes.
- * @param use What shares have used; undefined if they need not be kept out of each other's way.
+ * @param use The use of each share; undefined if they need not be kept apart.
  * @param now Milliseconds, as `performance.now()` has them.
  */
 export function mayGo(

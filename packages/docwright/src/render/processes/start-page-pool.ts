@@ -4,13 +4,13 @@ import { createPagePool } from './page-pool.ts'
 import type { BodyRenderer } from '../body/rendered-body.ts'
 
 /**
- * Starts page processes as this machine can carry them; to be called first, so that they are ready by the time the
- * site is understood.
+ * Starts as many page processes as this machine can carry; to be called first, so that they are ready before the site
+ * is understood.
  *
  * @param purpose A preview shows one page at a time. On two cores one process renders while this one lays out and
  *   writes; more cores carry more.
- * @param onFault Called once with what is wrong with the installation rather than with a page.
- * @param niceness How far its processes go behind others, up to 19; as far as this one without it.
+ * @param onFault Called once with a fault of the installation, as opposed to one of a page.
+ * @param niceness How much lower the priority of its processes is, up to 19; by default, that of this one.
  */
 export function startPagePool(
   purpose: 'preview' | 'all-pages',

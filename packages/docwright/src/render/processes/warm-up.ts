@@ -27,8 +27,8 @@ let a = 1
 `
 
 /**
- * Renders a page that nobody reads, so that everything a page needs is loaded and compiled by the time the first real
- * one arrives. A process has time for that while its parent still reads the repository.
+ * Renders a page for no reader, so that everything a page needs is loaded and compiled before the first real one
+ * arrives. A process has time for that while its parent still reads the repository.
  */
 export async function warmUp(): Promise<void> {
   const renderer = createBodyRenderer({

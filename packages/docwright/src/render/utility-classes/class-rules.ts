@@ -4,11 +4,11 @@ import { withOpacity } from './opacity-classes.ts'
 import { areSafe } from './safe-rules.ts'
 import { writeRules } from './write-rules.ts'
 
-/** What a utility class adds to the sheet of a page. */
+/** The contribution of a utility class to the sheet of a page. */
 export interface ClassRules {
   /** The class as Tailwind 4 spells it, by which it is sorted. */
   spelling: string
-  /** What holds where no class says otherwise; before all others. */
+  /** The rules without any class; before all others. */
   defaults: string
   rules: string
   /** `@property` rules by the name of their property. */
@@ -20,8 +20,8 @@ export interface ClassRules {
  *
  * @param name The class as the author wrote it.
  * @param system Tailwind.
- * @param fades Whether its colours fade by `*-opacity-*` classes.
- * @returns Nothing where the class is no utility, or holds what must not stand in a style sheet.
+ * @returns Nothing if the class is no utility, or contains text that is forbidden in a style sheet.
+ * @returns Nothing if the class is no utility, or holds what must not stand in a style sheet.
  */
 export function classRules(name: string, system: DesignSystem, fades: boolean): ClassRules | undefined {
   const spelling = currentSpelling(name)
@@ -45,7 +45,7 @@ function respell(css: string, spelling: string, name: string): string {
   return spelling === name ? css : css.replaceAll(`.${escapeName(spelling)}`, () => `.${escapeName(name)}`)
 }
 
-/** A class as it stands in a selector. */
+/** A class, escaped for a selector. */
 function escapeName(name: string): string {
   return name
     .replaceAll(/[^\w\u0080-\uffff-]/g, (character) => `\\${character}`)
@@ -53,8 +53,8 @@ function escapeName(name: string): string {
 }
 
 /**
- * What a class presumes. Tailwind puts a reset before everything, which would undo this theme; these are the parts of it
- * that a class cannot do without, for the elements that have the class.
+ * The rules that a class presumes. Tailwind puts a reset before everything, which would undo this theme; these are the
+ * parts of it that a class cannot do without, for the elements that have the class.
  *
  * @param nodes Rules of the class.
  * @returns Rules that yield to any class.
@@ -82,11 +82,11 @@ function defaultsOfRule({ selector, nodes }: Extract<CssNode, { kind: 'rule' }>)
   const isCentred = [...given].some(
     ([property, value]) => /^margin(?:-inline)?$/.test(property ?? '') && value === 'auto',
   )
-  // An image is centred by its margins only where it is a block.
+  // An image is centered by its margins only if it is a block.
   return [
     rule,
     isCentred ? `:where(img,svg,video):where(${selector}){display:block}` : '',
-    // The mark beside a heading takes room, which is seen where the heading stands in the middle.
+    // The mark next to a heading takes room, which shows if the heading is centered.
     given.get('text-align') === 'center' ? `:where(${selector}) .heading-link::after{display:none}` : '',
   ].join('')
 }

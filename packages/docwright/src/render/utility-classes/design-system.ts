@@ -25,9 +25,9 @@ export async function loadDesignSystem(): Promise<DesignSystem> {
 }
 
 /**
- * What the classes mean here: Tailwind's own theme, with the values of version 3 where version 4 gave a name to another
- * size. Values are written into the rules (`inline`) and not as custom properties on the root, where `--spacing` or
- * `--font-mono` would meet those of the site and its author.
+ * The meaning of the classes here: Tailwind's own theme, with the values of version 3 if version 4 gave a name to
+ * another size. Values are written into the rules (`inline`) and not as custom properties on the root, where
+ * `--spacing` or `--font-mono` would meet those of the site and its author.
  */
 function designSheet(): string {
   const colors = Object.entries(paletteColors()).map(([name, value]) => `--color-${name}: ${value};`)
@@ -53,7 +53,7 @@ ${['bg', 'text', 'border', 'divide', 'ring', 'placeholder'].map(opacityUtility).
 }
 
 /**
- * The scheme that a reader chose, or else the system's. `:is` gives the rule the weight of a second class, as version 3
+ * The reader's chosen scheme, otherwise the system's. `:is` gives the rule the weight of a second class, as version 3
  * did, so that `dark:` wins over `hover:`.
  */
 const darkVariant = `@custom-variant dark {
@@ -100,7 +100,7 @@ const hues: Readonly<Record<string, string>> = {
   rose: 'fff1f2 ffe4e6 fecdd3 fda4af fb7185 f43f5e e11d48 be123c 9f1239 881337 4c0519',
 }
 
-/** Colours by the name that utility classes have for them; those of the site are its own custom properties. */
+/** Colors by the name that utility classes have for them; those of the site are its own custom properties. */
 function paletteColors(): Record<string, string> {
   const colors: Record<string, string> = {
     primary: 'rgb(var(--primary))',

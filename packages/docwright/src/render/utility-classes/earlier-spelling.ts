@@ -21,7 +21,7 @@ function spell(utility: string): string {
 }
 
 const renames: ReadonlyMap<string, string> = new Map([
-  // Invisible, yet drawn where the system replaces all colours.
+  // Invisible, but drawn if the system replaces all colors.
   ['outline-none', 'outline-hidden'],
   ['decoration-slice', 'box-decoration-slice'],
   ['decoration-clone', 'box-decoration-clone'],

@@ -1,7 +1,7 @@
 import type { CssNode } from './design-system.ts'
 
 /**
- * Whether a class is one of those that fade a colour another class gives: `bg-opacity-50`.
+ * Whether a class is one of those that fade a color another class gives: `bg-opacity-50`.
  *
  * @param name The class, with its variants.
  */
@@ -10,8 +10,8 @@ export function isOpacityClass(name: string): boolean {
 }
 
 /**
- * Makes the colours of a class fade as `*-opacity-*` classes beside it say. Version 4 dropped these, so that its colours
- * do not know of them.
+ * Applies the opacity of adjacent `*-opacity-*` classes to the colors of a class. Version 4 dropped these, so its
+ * colors do not know of them.
  *
  * @param nodes Rules of a class.
  */

@@ -1,7 +1,7 @@
 import type { CssNode } from './design-system.ts'
 
 /**
- * Whether rules made from an author's class can stand in a style sheet: they end where they should, they load nothing
+ * Whether rules made from an author's class can be part of a style sheet: they end at their places, they load nothing
  * from other hosts, and they hold no at-rule that acts on the rest of the sheet.
  *
  * @param nodes Rules of one class. Arbitrary values and variants come from the author word by word.

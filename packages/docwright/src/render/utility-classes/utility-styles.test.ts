@@ -129,7 +129,7 @@ test('groups and peers act on each other', async () => {
 test('the part of a page that is “not prose” is left alone by the theme’s typography', async () => {
   expect(await styles('not-prose p-4')).toContain('@layer docwright.prose{.not-prose ')
   expect(await styles('p-4')).not.toContain('.not-prose')
-  // It needs no utility class beside it, and may stand on the element itself.
+  // It needs no other utility class, and may be on the element itself.
   expect(await styles('not-prose')).toMatch(
     /^@layer docwright\.prose\{\.not-prose :where\(h1,.*,\.not-prose:where\(h1,[^}]*\}\}$/,
   )

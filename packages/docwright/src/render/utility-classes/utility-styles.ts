@@ -12,12 +12,12 @@ export interface UtilityStyles {
    *
    * @param nodes The page's body.
    * @param candidates Words of the page's code that may be classes.
-   * @returns Empty where it has no utility classes.
+   * @returns Empty if it has no utility classes.
    */
   stylesFor(nodes: readonly ContentNode[], candidates?: Iterable<string>): Promise<string>
 }
 
-/** Classes that need no rules of ours: the parser gives them, or the theme has them for pairs of images. */
+/** Classes that need no rules of ours: the parser adds them, or the theme has them for pairs of images. */
 const themed: ReadonlySet<string> = new Set([
   'block',
   'hidden',
@@ -104,9 +104,9 @@ function usedProperties(classes: readonly ClassRules[], rules: string): string[]
 }
 
 /**
- * What pages with utility classes presume of elements without any: buttons that have no look until classes give them
- * one, and parts of the page that the theme's typography leaves alone. These are rules of the theme's own layers, so that
- * its components stay as they are.
+ * Resets that pages with utility classes expect of elements without any: buttons without a look until classes give them
+ * one, and parts of the page that the theme's typography leaves alone. These are rules of the theme's own layers, so
+ * its components stay unchanged.
  *
  * @param names The page's classes.
  */
@@ -118,7 +118,7 @@ function pageDefaults(names: ReadonlySet<string>): string {
  * The rule that keeps the theme's typography from parts of a page, which needs no other class.
  *
  * @param names The page's classes.
- * @returns Empty where no part of the page asks for it.
+ * @returns Empty if no part of the page asks for it.
  */
 function textDefaults(names: ReadonlySet<string>): string {
   return names.has('not-prose') ? plainText : ''

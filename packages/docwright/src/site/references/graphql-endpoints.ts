@@ -3,11 +3,12 @@ import { specificationAt } from '../named-specification.ts'
 import { allReferences } from './needed-references.ts'
 
 /**
- * Where the GraphQL API of a page is asked: as the navigation says around the page, else wherever it names the schema.
+ * The endpoints of the GraphQL API of a page: those that the navigation gives around the page, otherwise those of any
+ * place that names the schema.
  *
  * @param key Key of the page.
  * @param source A file of the schema.
- * @returns Complete addresses; none where nothing is said.
+ * @returns Complete addresses; empty if none is given.
  */
 export function endpointsOf(key: string, source: string, site: Pick<Site, 'navigation' | 'tree'>): readonly string[] {
   const around = specificationAt(site.navigation.places.get(key), 'graphql')?.endpoints

@@ -5,7 +5,7 @@ import type {
   SpecificationReference,
 } from '../../navigation/navigation-tree.ts'
 
-/** What can hold a specification with pages to be made of it. */
+/** A holder of specifications from which pages can be generated. */
 export type ReferenceHolder = Pick<Division, 'content' | 'generates' | SpecificationKind>
 
 /**
@@ -42,7 +42,7 @@ function* referencesOfEntries(
 }
 
 /**
- * Every reference of one kind that a navigation has, to whatever is made of it. What is handed down is named again.
+ * Every reference of one kind in a navigation, whatever pages it generates. Inherited references are repeated.
  *
  * @param holder The navigation, or an element of it.
  */

@@ -12,7 +12,7 @@ import { neededReferences } from './needed-references.ts'
 import { keysWithin, leadsToPage } from './written-entries.ts'
 import type { GeneratedPlace, ListContext, ReferenceKind, ReferenceList, ReferenceSubject } from './reference-kind.ts'
 
-/** OpenAPI: a page for every operation and webhook, and for the whole and its data models where they are asked for. */
+/** OpenAPI: a page for every operation and webhook, and pages for the whole and its data models on request. */
 export const openapiKind: ReferenceKind = {
   name: 'openapi',
   names: ({ sources }) => sources,
@@ -83,7 +83,7 @@ function contentOf({ about, pointer }: GeneratedPage, specification: Specificati
   return operation && { kind: 'operation', operation, specification: info }
 }
 
-/** What pages say of the specification that they come from. */
+/** The facts that pages show about their specification. */
 export function specificationInfo({ source, title, version }: Specification): ApiSpecificationInfo {
   return { source, title, version }
 }

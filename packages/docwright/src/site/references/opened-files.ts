@@ -8,37 +8,37 @@ import type { Source, SourceFile } from '../../source/source.ts'
 /** Fetches a file of a specification from its URL. */
 export type FetchFile = (url: string) => Promise<FileContent>
 
-/** What specifications of any kind are read from. */
+/** The sources of specifications of any kind. */
 export interface FilesToOpen {
   source: Source
   files: ReadonlyMap<string, SourceFile>
-  /** Absent where nothing may be fetched. */
+  /** Absent if nothing may be fetched. */
   fetchFile?: FetchFile | undefined
-  /** Fetches everything anew that an earlier state has fetched. */
+  /** Fetches everything again that an earlier state has fetched. */
   fetchesAfresh?: boolean | undefined
 }
 
-/** What was opened by name, each once. */
+/** The opened files by name, each once. */
 export interface OpenedFiles<One> {
   open(name: string): Promise<One>
   opened(): ReadonlyMap<string, One>
   isRead(path: string): boolean
-  /** Digest of the versions of files; that of a fetched one is a digest of what was fetched. */
+  /** Digest of the versions of files; that of a fetched one is a digest of its content. */
   versionOf(one: { files: readonly string[] }): string
 }
 
-/** What an earlier state has opened. */
+/** The files that an earlier state has opened. */
 interface EarlierFiles<One> {
   opened: Pick<OpenedFiles<One>, 'opened' | 'versionOf'>
   files: ReadonlyMap<string, SourceFile>
 }
 
 /**
- * Prepares to open specifications of one kind. Nothing is read until something is asked for.
+ * Prepares to open specifications of one kind. Nothing is read until the first request.
  *
- * @param from Where files come from.
+ * @param from Origin of the files.
  * @param openNew Opens one that is not known yet.
- * @param previous An earlier state: what has the same files still is taken over.
+ * @param previous An earlier state: files that have not changed are taken over.
  */
 export function createOpenedFiles<One extends { files: readonly string[] }>(
   from: FilesToOpen,

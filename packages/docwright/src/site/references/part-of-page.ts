@@ -25,7 +25,7 @@ interface NoPart {
   diagnostics: Diagnostic[]
 }
 
-/** What the front matter of a page says. */
+/** The part of a specification in the front matter of a page. */
 interface WrittenPart {
   kind: DocumentKind
   /** A name, perhaps with a file before it. */
@@ -35,7 +35,7 @@ interface WrittenPart {
   key: string
 }
 
-/** What finding a part needs of the site. */
+/** Dependencies of finding a part. */
 interface PartContext {
   specifications: Specifications
   files: ReadonlyMap<string, unknown>
@@ -45,9 +45,10 @@ interface PartContext {
 }
 
 /**
- * Finds the part that a page names: in the file it names, else where it stands, else in all of the repository.
+ * Finds the part that a page names: in the file it names, otherwise in the specification at its place, otherwise in the
+ * whole repository.
  *
- * @param written What the front matter says, and where.
+ * @param written The front matter, and its place.
  * @param context The site.
  */
 export async function partOfPage(
@@ -89,7 +90,7 @@ export async function partOfPage(
   return found ?? nothing(partNotFound(name, looked.length > 3 ? [] : looked, place))
 }
 
-/** What is opened for the specification that applies where a page is listed. */
+/** The files of the specification that applies at the place of a page. */
 function around(kind: DocumentKind, place: PagePlace | undefined, specifications: Specifications): readonly string[] {
   const reference = specificationAt(place, kind)
   return reference === undefined ? [] : referenceKind(kind).names(reference, specifications)
@@ -105,7 +106,7 @@ function nothing(...diagnostics: Diagnostic[]): NoPart {
   return { kind: 'nothing', diagnostics }
 }
 
-/** What is no file is the beginning of a name. */
+/** A text that is no file name is the beginning of a part's name. */
 function isFileName(text: string): boolean {
   return isUrl(text) || /\.(?:json|ya?ml|graphqls?|gql)$/i.test(text)
 }

@@ -13,14 +13,14 @@ import type { GeneratedPage, SitePage } from '../page-paths.ts'
 import type { Specifications } from '../specifications.ts'
 
 /**
- * A kind of reference: everything that the engine asks of one kind of specification. What it gives as
- * {@link ReferenceKind.content} is rendered, written as Markdown, searched and shown with its samples in one way for all
+ * A kind of reference: everything that the engine asks of one kind of specification. The result of {@link
+ * ReferenceKind.content} is rendered, written as Markdown, searched and shown with its samples in the same way for all
  * kinds.
  */
 export interface ReferenceKind {
   /** The key of navigation elements that names its specifications. */
   readonly name: SpecificationKind
-  /** What is opened for a reference of the navigation: each of its sources by itself, or all of them as one. */
+  /** The files that a reference of the navigation opens: each of its sources by itself, or all of them as one. */
   names(reference: SpecificationReference, specifications: Specifications): readonly string[]
   /**
    * Opens what a reference of the navigation stands for.
@@ -30,24 +30,24 @@ export interface ReferenceKind {
   open(reference: SpecificationReference, specifications: Specifications): Promise<readonly Diagnostic[]>
   /** Starts listing the pages of one navigation. */
   list(context: ListContext): ReferenceList
-  /** What a generated page shows; undefined where the specification no longer has it. */
+  /** The content of a generated page; undefined if the specification no longer has it. */
   content(page: GeneratedPage, specifications: Specifications): Promise<ShownReference | undefined>
   /** Files that a generated page is made of. */
   files(page: GeneratedPage, specifications: Specifications): Promise<readonly string[]>
-  /** Where the part stands that a generated page is made of, among what is opened. */
+  /** The place of the part, among the opened files, that a generated page shows. */
   subject(page: GeneratedPage, specifications: Specifications): ReferenceSubject | undefined
   /** The parts of a specification that have a page wherever all of it is generated. */
   parts(reference: SpecificationReference, specifications: Specifications): readonly ReferenceParts[]
 }
 
-/** What a page shows of a specification. */
+/** The part of a specification that a page shows. */
 export type ShownReference = ApiPage | ReferencePage
 
 /** The parts of one specification. */
 export interface ReferenceParts {
-  /** What {@link GeneratedPage.specification} says of their pages. */
+  /** The value of {@link GeneratedPage.specification} of their pages. */
   source: string
-  /** What people call them: `operations`. */
+  /** Their name for people: `operations`. */
   called: string
   /** How to give all of them a page. */
   fix: string
@@ -61,7 +61,7 @@ export interface ReferenceSubject {
   place: Place
 }
 
-/** What listing pages needs of the site. */
+/** Dependencies of listing pages. */
 export interface ListContext {
   tree: NavigationTree
   /** With everything opened that the navigation asks for. */
@@ -72,18 +72,18 @@ export interface ListContext {
   isReserved(key: string): boolean
 }
 
-/** The pages of one kind, as they are listed in a walk through the navigation. */
+/** The pages of one kind, in the order of a walk through the navigation. */
 export interface ReferenceList {
   /**
    * The entry of an operation that the navigation lists.
    *
    * @param version Label of the version around it.
-   * @returns None where there is no such operation, which {@link diagnostics} says.
+   * @returns None if there is no such operation, which {@link diagnostics} says.
    */
   listed(entry: OperationEntry, version: string | undefined): NavigationEntry[]
   /** The entries of all that a specification has, below an element that generates them. */
   generated(at: GeneratedPlace): NavigationEntry[]
-  /** The list for the next walk, with what this one found out about addresses. */
+  /** The list for the next walk, with the addresses that this one has found. */
   next(): ReferenceList
   has(key: string): boolean
   pages(): SitePage[]
@@ -91,7 +91,7 @@ export interface ReferenceList {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Where pages are generated. */
+/** A place for generated pages. */
 export interface GeneratedPlace {
   reference: SpecificationReference
   /** Entries of the element before the generated ones. */

@@ -7,7 +7,7 @@ export function keysWithin(entry: NavigationEntry): string[] {
   return entry.type === 'page' ? [entry.path] : []
 }
 
-/** Whether there is a page by hand, on which authors say what an overview would. */
+/** Whether there is a handwritten page, which replaces an overview. */
 export function leadsToPage(entry: NavigationEntry): boolean {
   if (entry.type === 'group') return entry.root !== undefined || entry.entries.some(leadsToPage)
   return entry.type === 'page'

@@ -5,8 +5,8 @@ import type { PasswordHashes } from '../password-check.ts'
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt)
 
 /**
- * Hashes passwords as the product does, at a thousandth of the cost: for tests about what is done with a password that is
- * right or wrong. What the product's own cost is, tests that give none see.
+ * Hashes passwords as the product does, at a thousandth of the cost: for tests about the handling of right and wrong
+ * passwords. Tests without it use the product's own cost.
  */
 export const quickPasswords: PasswordHashes = {
   async hash(password) {

@@ -23,7 +23,7 @@ import type { ExistingCall } from './existing-call.ts'
 /** Milliseconds for which the same body of the same key is the same job: clients send it again when they hear nothing. */
 const retryWindow = 10 * 60_000
 
-/** Starts a job, and tells what it does as long as somebody listens. */
+/** Starts a job, and reports its events as long as the client listens. */
 export async function createSession(call: ExistingCall): Promise<Response> {
   const { context, key, request, url } = call
   const timeout = context.bodyTimeout ?? defaultBodyTimeout
@@ -36,7 +36,7 @@ export async function createSession(call: ExistingCall): Promise<Response> {
   }
   const { prompt, attachments } = joinMessages(body.messages)
   const model = chooseModel(body.model, await context.modelNames(project.id))
-  // The job is begun whoever may follow it: who finds no place for a stream is told so at its end.
+  // The job begins whether or not it can be followed: a client without a place for a stream learns so at its end.
   const slot = context.slots.streams.acquire(key.id, project.id)
   try {
     const job = { prompt, attachments, model, headBranch: chosen.branch, draft: String(body.asDraft) === 'true' }
@@ -124,7 +124,10 @@ function inAscii(name: string): string {
   return /^[ -~]*$/.test(name) ? name : encodeURI(name)
 }
 
-/** Version 4 names the chat, and sends the text of a message twice; later versions say what triggered the request, and send parts. */
+/**
+ * Version 4 names the chat, and sends the text of a message twice; later versions name the trigger of the request, and
+ * send parts.
+ */
 function isFromVersionFour({ id, trigger, messages }: CreateExistingJob): boolean {
   const isOfChat = id !== undefined || messages.some(({ createdAt, parts }) => (createdAt ?? parts) !== undefined)
   return isOfChat && trigger === undefined && messages.every(({ content }) => content !== undefined)

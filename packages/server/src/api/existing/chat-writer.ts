@@ -2,7 +2,7 @@ import type { AgentEvent } from '@docwright/contract'
 import type { JobRecord } from '../../store/jobs/job-queries.ts'
 import type { EventWriter } from '../stream-events.ts'
 
-/** What a chat shows of a job, whatever the protocol. */
+/** A part of a job in a chat, for any protocol. */
 type ChatPart =
   | { kind: 'text'; id: string; text: string }
   | { kind: 'call'; id: string; tool: string; input: unknown }
@@ -15,7 +15,7 @@ export interface ChatProtocol {
   begin(messageId: string): string
   part(part: ChatPart): string
   heartbeat: string
-  /** The end; with the reason where the job failed. */
+  /** The end; with the reason if the job failed. */
   end(error: string | undefined): string
 }
 
@@ -74,7 +74,7 @@ export function createChatWriter(jobId: string, protocol: ChatProtocol): EventWr
   }
 }
 
-/** The same call may be made again after a crash; it is told once. */
+/** The same call may be repeated after a crash; it is reported once. */
 function callName({ turnId, step, callId }: { turnId: string; step: number; callId: string }): string {
   return `${turnId}.${step}.${callId}`
 }

@@ -4,12 +4,12 @@ import { ApiProblem } from '../api-problem.ts'
 const usualNames = new Set(['sonnet', 'opus'])
 
 /**
- * The configured model that a client means.
+ * The configured model that a client asks for.
  *
  * @param name A model's whole name, or a part of it.
- * @param choices Whole names of the models that are configured.
- * @returns Undefined for the usual one.
- * @throws ApiProblem 400 where there is no such model.
+ * @param choices Whole names of the configured models.
+ * @returns Undefined for the default.
+ * @throws ApiProblem 400 if there is no such model.
  */
 export function chooseModel(name: string | undefined, choices: readonly string[]): string | undefined {
   if (name === undefined) return undefined

@@ -19,7 +19,7 @@ import { allowsOrigin } from './site-domain.ts'
 import { refuseAsFirst, respondAsFirst } from './respond-as-first.ts'
 import { triggerWorkflow } from './workflow-handlers.ts'
 
-/** What the middleware knows of a request. */
+/** The facts about a request in the middleware. */
 interface Variables {
   requestId: string
   /** The origin whose pages may read the answer. */
@@ -90,7 +90,7 @@ export function createExistingApi(dependencies: ExistingDependencies): Hono<{ Va
   return api
 }
 
-/** Where an endpoint is, as the router writes it. */
+/** The paths of an endpoint, as the router writes them. */
 function pathsOf({ path, formerPath }: ExistingOperation): string[] {
   return [path, formerPath].flatMap((one) => (one === undefined ? [] : [one.replaceAll(/\{(\w+)\}/g, ':$1')]))
 }
@@ -120,7 +120,9 @@ async function authenticate(
   throw new ApiProblem('insufficient-scope', { detail: `Use an API key with the scope \`${scope}\`.` })
 }
 
-/** What a browser asks before a page of another origin may send a request. A page that may not hears of no permission. */
+/**
+ * The question of a browser before a page of another origin may send a request. A page that may not gets no permission.
+ */
 async function answerPreflight(
   dependencies: ExistingDependencies,
   context: ApiContext,
@@ -142,7 +144,7 @@ function refuseMethod({ method }: ExistingOperation): never {
   throw new ApiProblem('method-not-allowed', {}, { allow: method === 'get' ? 'GET, HEAD' : 'POST' })
 }
 
-/** What is not there yet says so, and what never was is not found. */
+/** A planned endpoint says so, and an unknown one is not found. */
 function missing({ get, req }: ApiContext): Response {
   const found = missingEndpoints.find(({ path }) => path.test(req.path))
   const about = { request: req.raw, requestId: get('requestId') }

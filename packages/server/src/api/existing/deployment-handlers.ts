@@ -35,7 +35,7 @@ export async function triggerPreview(call: ExistingCall): Promise<Response> {
   return answerJson({ statusId: begun.deployment.id, previewUrl: begun.url }, { status: 202 })
 }
 
-/** Tells where a deployment stands. */
+/** Reports the state of a deployment. */
 export async function readStatus(call: ExistingCall): Promise<Response> {
   const { context, factsOf, parameters } = call
   const id = parameters['statusId'] ?? ''

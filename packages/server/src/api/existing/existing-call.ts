@@ -17,7 +17,7 @@ export interface ExistingCall {
   key: CallerKey
   /** The caller's address. */
   address: string
-  /** What stands in the path for each of its names. */
+  /** The values of the names in the path. */
   parameters: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import type { SiteSearchContext } from '../../commands/search-site.ts'
 import type { UpdateStatusContext } from '../../commands/read-update-status.ts'
 import type { ApiDependencies } from '../api-dependencies.ts'
 
-/** What endpoints for clients of another service work with beside what our own API has. */
+/** Dependencies of endpoints for clients of another service, besides those of our own API. */
 export interface ExistingDependencies
   extends Omit<ApiDependencies, 'projects' | 'hosting'>, Pick<TriggerContext, 'refreshRepository'> {
   /** Whole names of the models that jobs can be run with; the first is the usual one. */

@@ -25,8 +25,8 @@ export function createExistingLimits(): ExistingLimits {
 }
 
 /**
- * Whose uses a key counts among: those of its project, which so takes none from other projects of the organisation; those of the
- * organisation with a key to all of its projects.
+ * Whose uses a key counts among: those of its project, which so takes none from other projects of the organization;
+ * those of the organization with a key to all of its projects.
  */
 export function holderOf({ projectId, organisationId }: Pick<CallerKey, 'projectId' | 'organisationId'>): string {
   return projectId ?? organisationId
@@ -35,9 +35,9 @@ export function holderOf({ projectId, organisationId }: Pick<CallerKey, 'project
 /**
  * Takes a use of a limit.
  *
- * @param holder Who uses it.
+ * @param holder The user of the limit.
  * @param now Milliseconds since 1970.
- * @throws ApiProblem 429, with how long to wait.
+ * @throws ApiProblem 429, with the time to wait.
  */
 export function takeUse(limit: HolderLimit, holder: string, now: number): void {
   const wait = limit.take(holder, now)

@@ -1,14 +1,14 @@
 import { describeProblem } from '@docwright/contract'
 import type { ApiProblem } from '../api-problem.ts'
 
-/** Where errors have `message` in place of `error`, which clients may read as well. */
+/** Errors here have `message` in place of `error`, which clients may also read. */
 const pagePath = /^\/discovery\/v1\/page\//
 
 /**
  * Makes the answer to an error, in the form of the first version.
  *
  * @param problem The error.
- * @param request What it answers.
+ * @param request The request it answers.
  * @param requestId The value of `X-Request-Id`.
  */
 export function respondAsFirst(problem: ApiProblem, request: Request, requestId: string): Response {
@@ -17,10 +17,10 @@ export function respondAsFirst(problem: ApiProblem, request: Request, requestId:
 }
 
 /**
- * Makes the answer to what is refused.
+ * Creates the answer to a refused request.
  *
- * @param error What is wrong and how to fix it.
- * @param more What it answers, and its headers.
+ * @param error The mistake and how to fix it.
+ * @param more The request it answers, and its headers.
  */
 export function refuseAsFirst(
   status: number,

@@ -5,7 +5,7 @@ import { findProjectRow } from '../../store/projects/project-queries.ts'
 import type { ProjectTable } from '../../store/projects/project-tables.ts'
 import type { ExistingDependencies } from './existing-dependencies.ts'
 
-/** What domains of sites are looked up with. */
+/** Context of looking up domains of sites. */
 export interface SiteDomainContext extends Pick<ExistingDependencies, 'store'> {
   hosting: Pick<ExistingDependencies['hosting'], 'projectOf'>
 }
@@ -14,7 +14,7 @@ export interface SiteDomainContext extends Pick<ExistingDependencies, 'store'> {
  * The project that a client means by the domain of its site.
  *
  * @param domain Slug of the project, or a host name of its site, as whole addresses have it too.
- * @returns Undefined where there is none.
+ * @returns Undefined if there is none.
  */
 export async function projectOfDomain(
   { hosting, store }: SiteDomainContext,
@@ -32,8 +32,8 @@ export async function projectOfDomain(
 }
 
 /**
- * Whether a page may ask a site at all: whether any key of the site that is in force allows its origin. Which key it will be
- * is not known when a browser asks.
+ * Whether a page may ask a site at all: whether any valid key of the site allows its origin. The key itself is not
+ * known when a browser asks.
  *
  * @param origin Value of the header `Origin`.
  */

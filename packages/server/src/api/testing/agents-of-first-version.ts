@@ -7,10 +7,10 @@ function notAsked(): never {
 }
 
 /**
- * Makes the endpoints for clients of another service, for tests of agent jobs: nothing else is behind them.
+ * Creates the endpoints for clients of another service, for tests of agent jobs: nothing else is behind them.
  *
- * @param context What an API of tests works with.
- * @param hosting What is behind them after all.
+ * @param context The context of tests of the API.
+ * @param hosting The parts behind them after all.
  */
 export function createAgentsOfFirstVersion(
   context: ApiDependencies,

@@ -24,7 +24,7 @@ export interface ApiFixture {
   /** The key that requests are sent with, and its id. */
   key: string
   keyId: string
-  /** What the API reported as mistakes of its own. */
+  /** Errors that the API reported as mistakes of its own. */
   mistakes: unknown[]
   drain: AbortController
   /** Sends a request with the key. A body that is not text is sent as JSON. */
@@ -36,7 +36,7 @@ export interface ApiFixture {
   claim(): Promise<HeldTurn>
 }
 
-/** What a request carries. */
+/** The contents of a request. */
 export interface SendOptions {
   body?: unknown
   headers?: Record<string, string>
@@ -48,10 +48,10 @@ function notAsked(): never {
 }
 
 /**
- * Makes an API for tests: the real one, on a real database.
+ * Creates an API for tests: the real one, on a real database.
  *
- * @param changes What differs in the dependencies.
- * @param slug Of its project; another one for another organisation on the same database.
+ * @param changes Changes of the dependencies.
+ * @param slug Of its project; another one for another organization on the same database.
  * @returns The API with a project and a key.
  */
 export async function createApiFixture(
@@ -145,7 +145,7 @@ export async function createApiFixture(
 /**
  * The limit of 100 uses per rolling hour, as the API wants it.
  *
- * @param store Tells the time.
+ * @param store Has the clock.
  */
 export function rateLimitOf(store: Store): ConsumeRateLimit {
   return async (transaction, projectId, endpoint) => {
@@ -168,7 +168,7 @@ function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStrea
   return JSON.stringify(body)
 }
 
-/** Deployments as they are written down, which nobody makes. */
+/** Recorded deployments, which no process makes. */
 function hostingOf(store: Store): ApiDependencies['hosting'] {
   const hosting = createHostingStore(store)
   return {

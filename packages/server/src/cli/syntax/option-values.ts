@@ -88,7 +88,7 @@ export function scopesOf(text: string, before: readonly string[] | undefined): s
   return [...(before ?? []), text]
 }
 
-/** Parses a path. Commander passes the earlier value to a parser as well, which `resolve` would take for a folder. */
+/** Parses a path. Commander also passes the earlier value to a parser, which `resolve` would take for a folder. */
 export function absolute(path: string): string {
   return resolve(path)
 }

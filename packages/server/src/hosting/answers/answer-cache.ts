@@ -13,11 +13,11 @@ export interface FinishedAnswer {
   readonly answer: Content
   /** Digest of the content. */
   readonly digest: string
-  /** The content as it is. What is packed is unpacked once for all who ask for it again. */
+  /** The content without encoding. A compressed entry is decompressed once for all later requests. */
   content(): Uint8Array
-  /** The content in one encoding; undefined where compressing it would gain nothing. */
+  /** The content in one encoding; undefined if compressing it would gain nothing. */
   encoded(encoding: ContentEncoding): Promise<Uint8Array | undefined>
-  /** What `encoded` has told before, or would without compressing anything; undefined where somebody has to wait for it. */
+  /** The earlier result of `encoded`, or one that needs no compression; undefined if the caller has to wait. */
   atHand(encoding: ContentEncoding): { bytes: Uint8Array | undefined } | undefined
 }
 
@@ -33,7 +33,7 @@ export interface AnswerCache {
 /** Below a packet there is nothing to gain. */
 const smallest = 1024
 
-/** What an entry costs beside its content. */
+/** Bytes of an entry besides its content. */
 const overhead = 1000
 
 const compressible =
@@ -103,7 +103,9 @@ function finish(answer: Content, onGrowth: (bytes: number) => void): FinishedAns
   let unpacked: Uint8Array | undefined
   let isAsked = false
 
-  /** Who asks for each page once, as a search engine does, does not fill the memory with what is packed otherwise. */
+  /**
+   * A client that requests each page once, as a search engine does, does not fill the memory with decompressed copies.
+   */
   function content(): Uint8Array {
     const known = unpacked ?? answer.content
     if (answer.brotli !== undefined && isAsked && unpacked === undefined) {

@@ -1,15 +1,15 @@
 import { contentSecurityPolicy } from 'docwright/engine'
 import type { ContentEncoding, FinishedAnswer } from './answer-cache.ts'
 
-/** What an answer is sent with beside itself. */
+/** How an answer is sent, apart from its content. */
 export interface ResponsePreferences {
-  /** Whether search engines shall keep away, as from previews. */
+  /** Whether search engines must keep away, as from previews. */
   hidden: boolean
-  /** How caches in front of the platform keep it that are told of changes; they ask each time without it. */
+  /** Caching by caches in front of the platform that hear of changes; by default, they ask each time. */
   shared?: SharedCaching | undefined
 }
 
-/** What a cache in front of the platform is told. */
+/** Instructions for a cache in front of the platform. */
 export interface SharedCaching {
   /** Seconds for which it answers by itself. */
   seconds: number
@@ -21,7 +21,7 @@ const immutable = 'public, max-age=31536000, immutable'
 /** Kept, and asked for each time: a deployment shows at once, and an unchanged page costs an empty answer. */
 export const revalidated = 'public, max-age=0, must-revalidate'
 
-/** Headers of what may be another thing after the next deployment. */
+/** Headers of an answer that may change with the next deployment. */
 export function changeableHeaders({ shared }: ResponsePreferences): Record<string, string> {
   if (shared === undefined) return { 'Cache-Control': revalidated }
   return { 'Cache-Control': `${revalidated}, s-maxage=${shared.seconds}`, [shared.tag[0]]: shared.tag[1] }
@@ -33,7 +33,7 @@ const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
 /**
  * Headers that every answer of a site has.
  *
- * @param type Media type; undefined where there is no content.
+ * @param type Media type; undefined if there is no content.
  * @param policy Content-Security-Policy of a page that needs one of its own.
  */
 export function headersFor(
@@ -56,20 +56,20 @@ function policyFor(type = '', policy = contentSecurityPolicy): Record<string, st
 }
 
 /**
- * What names an answer in one encoding: another encoding is another sequence of bytes, and a strong tag names bytes.
+ * The tag of an answer in one encoding: another encoding is another sequence of bytes, and a strong tag names bytes.
  *
- * @param encoding Undefined for the content as it is.
+ * @param encoding Undefined for the content without encoding.
  */
 export function tagOf({ digest }: FinishedAnswer, encoding: ContentEncoding | undefined): string {
   return encoding === undefined ? `"${digest}"` : `"${digest}-${encoding}"`
 }
 
 /**
- * What the whole of an answer is sent with, but for its length.
+ * The headers of a whole answer, except for its length.
  *
  * @param finished The answer.
  * @param preferences How it is sent.
- * @param encoding The form that is sent; undefined for the content as it is.
+ * @param encoding The form that is sent; undefined for the content without encoding.
  */
 export function wholeHeaders(
   finished: FinishedAnswer,
@@ -77,7 +77,7 @@ export function wholeHeaders(
   encoding: ContentEncoding | undefined,
 ): Record<string, string> {
   const { type, policy, links, negotiated, status, transient, immutable: isImmutable } = finished.answer
-  // The Markdown of a page has an address of its own, which shall not stand beside the page’s in search results.
+  // The Markdown of a page has an address of its own, which should not appear next to the page’s in search results.
   const isTwin = type.startsWith('text/markdown') && negotiated !== true
   const headers = headersFor(type, { hidden: hidden || isTwin }, policy)
   if (status !== 200) headers['Cache-Control'] = 'no-cache'

@@ -1,7 +1,7 @@
 import { headerWeights } from 'docwright/engine'
 
 /**
- * The encoding to answer in: Brotli before gzip, where the reader takes both alike.
+ * The encoding of an answer: Brotli before gzip, if the reader accepts both alike.
  *
  * @param header Value of `Accept-Encoding`.
  */
@@ -33,7 +33,7 @@ export function namesTag(header: string | null, tag: string): boolean {
  *
  * @param header Value of `Range`.
  * @param size Bytes of the whole.
- * @returns First and last byte; `unsatisfiable` where the range lies outside; undefined where the whole is to be sent.
+ * @returns First and last byte; `unsatisfiable` if the range lies outside; undefined if the whole is to be sent.
  */
 export function rangeOf(
   header: string | null,

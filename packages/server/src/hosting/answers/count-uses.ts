@@ -1,10 +1,10 @@
 import type { ServedSite } from './served-site.ts'
 
 /**
- * Counts what is being answered from a site, so that closing it waits for that.
+ * Counts the answers in progress from a site, so that closing it waits for them.
  *
- * @param release Lets go of what the site has open. Called each time that nothing is being answered any more once it was closed:
- * whoever had it in hand may still begin to use it.
+ * @param release Releases the resources of the site. Called each time that the last answer has ended after the site was
+ *   closed: a holder of the site may still begin to use it.
  */
 export function createUses(release: () => Promise<void>): Pick<ServedSite, 'use' | 'close'> {
   let inUse = 0

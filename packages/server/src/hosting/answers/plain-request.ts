@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Paths that mean what they say: nothing is encoded, doubled or relative. What follows a question mark changes no page. */
+/** Literal paths: nothing is encoded, doubled or relative. The query changes no page. */
 const plainPath = /^(?:\/|(?:\/[\w-][\w.~-]*)+)(?=\?|$)/
 
 /** Longer addresses may be refused. */
 const longest = 4000
 
-/** Headers with which an answer depends on more than what it is and in which form it is wanted. */
+/** Headers with which an answer depends on more than its content and its encoding. */
 const special = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const
 
 /** Headers that decide, with the address, about an answer at once, and who asks for it. */
 const deciding = ['host', 'accept', 'accept-encoding', 'if-none-match', 'x-forwarded-for', ...special] as const
 
-/** Those of a request's headers that decide about an answer at once: cookies and whatever else there is are nobody's business. */
+/** The headers of a request that decide on an immediate answer, without cookies and all others. */
 export function decidingHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const found: NodeJS.Dict<string | string[]> = {}
   for (const name of deciding) if (headers[name] !== undefined) found[name] = headers[name]

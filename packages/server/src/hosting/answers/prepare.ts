@@ -2,16 +2,16 @@ import type { ContentEncoding, FinishedAnswer } from './answer-cache.ts'
 import { tagOf, wholeHeaders, withoutForm, type ResponsePreferences } from './answer-headers.ts'
 import { namesTag, preferredEncoding } from './content-negotiation.ts'
 
-/** An answer as it is written: nothing is left to decide. */
+/** An answer ready to be written: nothing is left to decide. */
 export interface PreparedAnswer {
   status: number
   /** Names and values in turn. */
   headers: readonly string[]
-  /** Undefined where it has none. */
+  /** Undefined if it has none. */
   body: Uint8Array | undefined
 }
 
-/** Headers of finished answers, as they were sent before: by what was asked for. */
+/** Headers of finished answers that were sent before, by the request's headers. */
 const sentBefore = new WeakMap<FinishedAnswer, Map<string, readonly string[]>>()
 
 /**
@@ -20,7 +20,7 @@ const sentBefore = new WeakMap<FinishedAnswer, Map<string, readonly string[]>>()
  * @param finished The answer.
  * @param preferences How.
  * @param headers Of the request.
- * @returns Undefined where the answer would have to be compressed first.
+ * @returns Undefined if the answer would have to be compressed first.
  */
 export function prepare(
   finished: FinishedAnswer,

@@ -73,10 +73,10 @@ export async function respondWithFile(
 }
 
 /**
- * Sends a reader elsewhere, with the query of the request.
+ * Redirects a reader, with the query of the request.
  *
- * @param redirect Where to.
- * @param preferences How.
+ * @param redirect The destination.
+ * @param preferences How the answer is sent.
  */
 export function respondWithRedirect(
   request: Request,
@@ -85,7 +85,7 @@ export function respondWithRedirect(
 ): Response {
   const headers = headersFor(undefined, preferences)
   headers['Location'] = withSearch(location, new URL(request.url).search)
-  // A redirect can be taken back by the next deployment, whatever it says of being permanent.
+  // The next deployment may remove a redirect, even a permanent one.
   headers['Cache-Control'] = revalidated
   return bare(status, headers)
 }
@@ -94,17 +94,16 @@ export function respondWithRedirect(
  * A plain answer in one line.
  *
  * @param status Status code.
- * @param text What it says.
  * @param more Further headers.
  */
 export function respondPlainly(status: number, text: string, more: Record<string, string> = {}): Response {
-  // A fault passes: a search engine that meets one shall not forget the page.
+  // A fault is temporary: a search engine that meets one must not forget the page.
   const preferences = { hidden: status < 500 }
   const headers = { ...headersFor('text/plain; charset=utf-8', preferences), 'Cache-Control': 'no-store', ...more }
   return new Response(`${text}\n`, { status, headers })
 }
 
-/** A range counts only where it is of the content that the reader has the beginning of. */
+/** A range counts only if it is of the content whose beginning the reader has. */
 function rangeFor(request: Request, tag: string, size: number): ReturnType<typeof rangeOf> {
   const condition = request.headers.get('if-range')
   return condition !== null && condition !== tag ? undefined : rangeOf(request.headers.get('range'), size)
@@ -115,7 +114,7 @@ function unsatisfiable(size: number, headers: Record<string, string>): Response 
 }
 
 function bare(status: number, headers: Record<string, string>): Response {
-  // A body that nobody knows the length of would be sent in chunks.
+  // A body of unknown length would be sent in chunks.
   if (status !== 304) headers['Content-Length'] ??= '0'
   return new Response(null, { status, headers })
 }

@@ -4,18 +4,18 @@ import type { ServedAnswer, SiteAnswer } from './site-answer.ts'
 /** A deployment, ready to answer. */
 export interface ServedSite {
   readonly deployment: Deployment
-  /** Whether what readers say of pages is kept. */
+  /** Whether readers' feedback on pages is stored. */
   readonly takesFeedback: boolean
-  /** About how much memory it takes. */
+  /** Approximate memory of the site. */
   readonly bytes: number
-  /** The page at a URL path, as `docs.json` names it; undefined where there is none. */
+  /** The page at a URL path, as `docs.json` names it; undefined if there is none. */
   pageAt(url: string): string | undefined
   /**
-   * What the site has at an address.
+   * The answer of the site at an address.
    *
    * @param path Decoded path with a leading slash.
-   * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
-   * @param mayLookFurther Asked where there is nothing: whether pages with a similar address are looked for.
+   * @param wantsMarkdown Whether the reader prefers Markdown.
+   * @param mayLookFurther Called if there is no page: whether to look for pages with a similar address.
    */
   answer(path: string, wantsMarkdown: boolean, mayLookFurther?: () => boolean): Promise<ServedAnswer>
   /**
@@ -28,7 +28,7 @@ export interface ServedSite {
    * Answers a reader without scripts, or a program, that searches.
    *
    * @param path Address, of which `isSearch` is true.
-   * @param parameters What is looked for.
+   * @param parameters The search.
    */
   search(path: string, parameters: URLSearchParams): Promise<SiteAnswer>
   /** Sends a request of the API playground to a server that the site names. */

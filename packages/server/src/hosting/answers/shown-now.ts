@@ -1,4 +1,4 @@
-/** What is shown under a host name, without a look and without a wait. */
+/** The current site of a host name, without a lookup or a wait. */
 export interface ShownNow {
   /** The same object as long as the same is shown. */
   site: object

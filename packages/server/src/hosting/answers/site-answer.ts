@@ -10,37 +10,37 @@ export interface ContentAnswer {
   /** Media type, with the character set of text. */
   type: string
   content: Uint8Array
-  /** True where the address changes with the content. */
+  /** True if the address changes with the content. */
   immutable?: true
-  /** True where the same address has another form for those who ask for it by `Accept`. */
+  /** True if the same address has another form for those who ask for it by `Accept`. */
   negotiated?: true
-  /** `Link`: where programs go on from here. */
+  /** `Link`: further addresses for programs. */
   links?: string
   /** Content-Security-Policy of a page that needs one of its own. */
   policy?: string
-  /** Names the content in `ETag`, where that is known without looking at it. */
+  /** Tag of the content in `ETag`, if it is known without reading the content. */
   tag?: string
-  /** The content as Brotli has it, where that is at hand. */
+  /** The content in Brotli, if it is available. */
   brotli?: Uint8Array
-  /** True where another attempt may give another answer: it is not kept. */
+  /** True if another attempt may give another answer: it is not kept. */
   transient?: true
 }
 
-/** What a site has at an address, before it becomes a response. */
+/** The answer of a site at an address, before it becomes a response. */
 export type SiteAnswer =
   | ContentAnswer
   /** A file of the repository that is too large for the memory: `locate` lays it out on disk, if it is not there yet. */
   | { kind: 'file'; type: string; locate(this: void): Promise<string>; size: number; version: string }
   | { kind: 'redirect'; status: 307 | 308; location: string }
 
-/** What a published site answers with. */
+/** The answer of a published site. */
 export type ServedAnswer =
   | SiteAnswer
-  /** There is nothing: every such address of a site has the same answer, which is read only if nobody has kept it. */
+  /** There is no page: all such addresses of a site have the same answer, which is read only if it is not cached. */
   | { kind: 'missing'; read(this: void): Promise<ContentAnswer> }
 
 /**
- * What a program is told that searches; it is not kept.
+ * The answer to a program's search; it is not cached.
  *
  * @param text JSON.
  */
@@ -49,9 +49,9 @@ export function jsonAnswer({ text, status }: { text: string; status: 200 | 400 }
 }
 
 /**
- * The answer to a program that asks for the Markdown of a page which does not exist. Such addresses are without number.
+ * The answer to a program that requests the Markdown of a missing page. There are unboundedly many such addresses.
  *
- * @param text What it reads.
+ * @param text Its content.
  */
 export function missingMarkdownAnswer(text: string): ContentAnswer {
   const content = Buffer.from(text)

@@ -1,4 +1,4 @@
-/** Where hosting writes what an operator should know. */
+/** The log of hosting for operators. */
 export interface HostingLogger {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

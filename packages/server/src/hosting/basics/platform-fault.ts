@@ -3,11 +3,11 @@ import { storeFaultIn } from '../../objects/object-store.ts'
 import { isDatabaseAway } from '../../store/database/is-database-away.ts'
 import { isDiskFull, isStorageFault } from '../../store/database/is-storage-fault.ts'
 
-/** What of the platform failed, as a permanent code and a sentence for people. */
+/** The failed part of the platform, as a permanent code and a sentence for people. */
 export interface PlatformFault {
   code: 'repository-unreadable' | 'database-unavailable' | 'store-unavailable' | 'platform-unavailable'
   message: string
-  /** What an object store answered, in a few words. */
+  /** The answer of an object store, in a few words. */
   said?: string | undefined
 }
 
@@ -22,16 +22,16 @@ export class PlatformUnavailable extends Error {
 }
 
 /**
- * Whether something failed because a part of the platform is away: the repository, its program, the database, a disk.
- * That says nothing about what somebody has pushed.
+ * Whether an error means that a part of the platform is away: the repository, its program, the database, a disk. That
+ * says nothing about the pushed files.
  *
- * @returns Undefined where the platform is not known to be at fault.
+ * @returns Undefined if the platform is not known to be at fault.
  */
 export function platformFaultOf(cause: unknown): PlatformFault | undefined {
   if (cause instanceof PlatformUnavailable) return cause.fault
   if (isDiskFull(cause)) return { code: 'platform-unavailable', message: 'A disk of the platform is full.' }
   const ofStore = storeFaultIn(cause)
-  // What cannot be read of a repository may be in the object store.
+  // Objects that a repository cannot read may be in the object store.
   if (ofStore !== undefined) {
     const { said } = ofStore
     const words = said === undefined ? 'The object store could not be reached.' : `The object store failed: ${said}.`

@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDiskFull } from '../../store/database/is-storage-fault.ts'
 
 /**
- * Opens a file of SQLite whose content can be had again. A damaged one is replaced; so are tables of another layout. On a
- * full disk it is left as it is.
+ * Opens a file of SQLite with replaceable content. A damaged one is replaced; so are tables of another layout. On a
+ * full disk it is left unchanged.
  *
  * @param file Its path; the folder exists.
  * @param layoutVersion Number of the layout.
  * @param layout SQL that drops tables of other layouts and creates those of this one.
- * @throws Where the disk is full, or the file cannot be written.
+ * @throws If the disk is full, or the file cannot be written.
  */
 export function openReplaceableDatabase(file: string, layoutVersion: number, layout: string): DatabaseSync {
   try {
@@ -29,7 +29,7 @@ const busy = 5
 function open(file: string, layoutVersion: number, layout: string): DatabaseSync {
   const database = new DatabaseSync(file)
   try {
-    // What is lost in a power failure is only work that can be done again.
+    // A power failure loses only work that can be repeated.
     database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
     const isOther = (): boolean => database.prepare('PRAGMA user_version').get()?.['user_version'] !== layoutVersion
     if (isOther()) {

@@ -11,24 +11,26 @@ import { ProcessorLimitExceeded } from '../site-process/start-site-process.ts'
 import { maxDeploymentAttempts } from './deployment-work.ts'
 import { checkLease, keepCheck } from './keep-check.ts'
 
-/** Pages that are looked at together. */
+/** Number of pages that are checked together. */
 export const pagesChecked = 16
 
-/** What looks through the pages of live deployments needs. */
+/** Dependencies of checking the pages of live deployments. */
 export interface CheckAgainContext {
   store: CheckingStore & Pick<HostingStore, 'manifestBefore' | 'deploymentDiagnostics'>
   logger: HostingLogger
-  /** Opens a live deployment, in a process of its own where that has failed before; undefined where no site can be made of it. */
+  /**
+   * Opens a live deployment, in a process of its own if that has failed before; undefined if no site can be made of it.
+   */
   open(deployment: Deployment, isFresh: boolean): Promise<RunningSite | undefined>
-  /** Whether this process goes on. */
+  /** Whether this process continues. */
   goesOn(): boolean
 }
 
 /**
- * Looks through the pages of the next live deployment whose process was lost before it had. One that ends the processes that
- * begin it is given up, which its findings say.
+ * Looks through the pages of the next live deployment whose process was lost before it had. One that ends the processes
+ * that begin it is given up, which its findings say.
  *
- * @returns False where there is none.
+ * @returns False if there is none.
  */
 export async function checkAgain(context: CheckAgainContext): Promise<boolean> {
   const { store, logger, goesOn } = context
@@ -64,11 +66,11 @@ export async function checkAgain(context: CheckAgainContext): Promise<boolean> {
 }
 
 /**
- * Looks through all pages of a site.
+ * Checks all pages of a site.
  *
  * @param context The database.
- * @param isWanted Whether to go on.
- * @returns What was found; undefined where it was left before its end.
+ * @param isWanted Whether to continue.
+ * @returns The findings; undefined if it was interrupted.
  */
 export async function lookThrough(
   { store }: { store: Pick<HostingStore, 'manifestBefore'> },
@@ -79,9 +81,9 @@ export async function lookThrough(
 }
 
 /**
- * What its owner reads of a site that is live and was not looked through to the end.
+ * The note for the owner of a live site that was not checked to the end.
  *
- * @param fault Why.
+ * @param fault The reason.
  */
 export function tooCostly({ code, message }: ProcessorLimitExceeded): DeploymentDiagnostic {
   return { code, severity: 'warning', message, file: 'docs.json', line: 1, column: 1 }

@@ -7,7 +7,7 @@ import { checkLease } from './keep-check.ts'
 import type { LiveDeployments } from './live-deployments.ts'
 import type { Settlement } from './settle-deployment.ts'
 
-/** What is needed to decide what becomes of a deployment. */
+/** Dependencies of deciding on a deployment. */
 export interface DecisionContext extends DeployerContext {
   settlement: Pick<Settlement, 'fail'>
   live: Pick<LiveDeployments, 'finish'>
@@ -16,12 +16,11 @@ export interface DecisionContext extends DeployerContext {
 }
 
 /**
- * Makes the site of a commit live, unless none can be made of it, or it is not what the project demands; an earlier site stays
- * where it was then.
+ * Makes the site of a commit live, unless none can be made of it, or the project's demands are not met; the earlier
+ * site then stays.
  *
- * @param context What it works on.
+ * @param context Dependencies.
  * @param taken The deployment, which this process holds.
- * @param project Whose it is.
  * @param lost Aborted once another process holds it.
  */
 export async function decideDeployment(
@@ -52,7 +51,7 @@ export async function decideDeployment(
     const found = checked ?? site.diagnostics
     const reason = refusal(project.demand, found)
     if (reason !== undefined) return await settlement.fail(taken, project, { code: 'demand-not-met', reason }, found)
-    // Where readers have nothing that is written yet, they do not wait for all pages of a large site, unless it may be too large.
+    // Without an earlier written site, readers do not wait for all pages of a large one, unless it may be too large.
     const shown = await store.liveDeployment(project.id, deployment.branch)
     const isUnlimited = (await store.storeUse(project.id)).most === null
     const isFirst = (shown === undefined || shown.manifest === null) && isUnlimited
@@ -72,7 +71,7 @@ export async function decideDeployment(
   }
 }
 
-/** One that goes back to what is in the object store has nothing to be made. */
+/** A deployment that goes back to a published one needs no build. */
 async function showPublished(
   context: DecisionContext,
   { deployment, held }: HeldDeployment,

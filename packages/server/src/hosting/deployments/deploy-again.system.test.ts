@@ -58,7 +58,7 @@ test('a site goes back to an earlier commit, stays there until its branch moves,
   const back = await again(earlier)
   expect(back).toMatchObject({ status: 'live', commit: good.commit, headCommit: bad.commit, production: true })
   expect(await shown()).toBe('Good')
-  // Whoever compares branches with deployments finds the branch where it was when the site went back.
+  // A comparison of branches with deployments finds the branch's commit at the time when the site went back.
   expect((await newestOfBranches(context.store.db, docs.id)).get('main')).toMatchObject({ commit: bad.commit })
   expect(await again(back)).toMatchObject({ status: 'live', commit: good.commit, headCommit: bad.commit })
   expect(await again(bad)).toMatchObject({ status: 'live', commit: bad.commit, headCommit: null })

@@ -4,12 +4,12 @@ import type { DeploymentSource } from '../../store/deployments/hosting-tables.ts
 
 /**
  * Writes down a deployment of a commit that was deployed before: the same once more, or an earlier one to go back to. A
- * branch that goes back stays there until it moves; its own commit brings it forward again. One that is still in the object
- * store is shown as it was, without being made again.
+ * branch that goes back stays there until it moves; its own commit brings it forward again. One that is still in the
+ * object store is shown unchanged, without being made again.
  *
  * @param earlier The deployment whose commit it is.
- * @param source Who asks for it.
- * @returns The new deployment; undefined where the project was archived.
+ * @param source The requester.
+ * @returns The new deployment; undefined if the project was archived.
  */
 export async function deployAgain(
   store: HostingStore,
@@ -40,12 +40,12 @@ export async function deployAgain(
 }
 
 /**
- * Writes down a deployment of a preview's commit as the site of its project. The site stays there until the default branch
- * moves: with the commit, if it is merged.
+ * Writes down a deployment of a preview's commit as the site of its project. The site stays there until the default
+ * branch moves: with the commit, if it is merged.
  *
  * @param preview The deployment of the preview.
- * @param source Who asks for it.
- * @returns The new deployment; undefined where the project was archived.
+ * @param source The requester.
+ * @returns The new deployment; undefined if the project was archived.
  */
 export async function promotePreview(
   store: HostingStore,
@@ -70,13 +70,16 @@ export async function promotePreview(
   return store.enqueueDeployment({ ...wanted, ...held(newest, commit) })
 }
 
-/** The same commits of other repositories; the site stays with them until one of these moves on from where it stands now. */
+/**
+ * The same commits of other repositories; the site stays with them until one of these branches moves from its current
+ * commit.
+ */
 function standingOf({ commit, sources }: SiteSources, newest: SiteSources | null): SiteSources {
   const heads = new Map(newest?.sources.map((source) => [source.folder, source.head]))
   return { commit, sources: sources.map((source) => ({ ...source, head: heads.get(source.folder) ?? source.head })) }
 }
 
-/** Where a branch stands that shows another commit than its own. */
+/** The newest commit of a branch that shows another commit. */
 function held(newest: Deployment | undefined, commit: string): Pick<DeploymentInput, 'headCommit'> {
   const head = newest?.headCommit ?? newest?.commit ?? commit
   return commit === head ? {} : { headCommit: head }

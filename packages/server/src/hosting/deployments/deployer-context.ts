@@ -6,15 +6,15 @@ import type { HostingLogger } from '../basics/hosting-logger.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
 import type { DeploymentQueue } from './deployment-queue.ts'
 
-/** What a deployer needs. */
+/** Dependencies of a deployer. */
 export interface DeployerContext {
   store: HostingStore
   queue: DeploymentQueue
   wakeUps: WakeUps
-  /** Told of what is made and looked through. */
+  /** Hears of the work in progress. */
   atHand: Pick<WorkAtHand, 'begin'>
   logger: HostingLogger
-  /** Milliseconds between looks for what becomes due by itself. */
+  /** Milliseconds between polls for due work. */
   poll: number
   /** A number from 0 to 1 that spreads what is tried again. */
   random(): number
@@ -40,13 +40,13 @@ export interface DeployerContext {
   show(deployment: Deployment): void
   /** Shows a site that is live before it is written: readers are answered by the process that has it open. */
   showOpen(site: RunningSite): Promise<void>
-  /** Has readers answered from the object store, where a site is by now that was live before; its process is free then. */
+  /** Serves readers from the object store once a live site is written there; its process is then free. */
   showWritten(deployment: Deployment): Promise<void>
   /**
    * Writes a site to the object store.
    *
    * @param isLive Whether readers see it already.
-   * @returns Digest of its manifest; undefined where it was no longer wanted.
+   * @returns Digest of its manifest; undefined if it was no longer wanted.
    */
   publish(site: RunningSite, isWanted: () => boolean, isLive: boolean): Promise<string | undefined>
   /** Called at the end of a deployment. */

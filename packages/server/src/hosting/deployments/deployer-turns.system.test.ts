@@ -91,7 +91,7 @@ async function setting(open: DeployerContext['open']) {
     },
     pass(milliseconds: number) {
       now += milliseconds
-      // Whoever watches the clock says that it has jumped.
+      // The observer of the clock reports a jump.
       wakeUps.wake('deployment')
     },
   }
@@ -178,7 +178,7 @@ test.each([
   await expect.poll(async () => (await hosting.deployment(id))?.status).toBe('failed')
   const failed = await hosting.deployment(id)
   expect([failed?.code, failed?.reason]).toEqual([code, expect.stringContaining(words)])
-  // What has failed once is made in a process of its own.
+  // After a failure, it is made in a process of its own.
   expect(fresh).toEqual([false, true, true])
   expect(logged).toHaveLength(3)
   expect(logged.at(-1)).toMatchObject({ code, err: fault })
@@ -313,7 +313,7 @@ test('a process that ends hands back what it makes, which counts as no attempt, 
     }),
   }))
   const live = await push()
-  // What readers have is written, so that the next one is written before they see it.
+  // The readers' site is written, so the next one is written before they see it.
   const shown = { status: 'succeeded', live_at: 1, manifest: 'm' } as const
   await store.db.updateTable('deployment').set(shown).where('id', '=', live).execute()
   const made = await push('main', undefined, 'c2')

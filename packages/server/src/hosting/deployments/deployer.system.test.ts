@@ -7,7 +7,7 @@ import { createDeployer } from './deployer.ts'
 import type { DeployerContext } from './deployer-context.ts'
 import type { DeploymentDelay, HeldDeployment } from './deployment-queue.ts'
 
-/** Takes a deployment that cannot be opened, and tells what becomes of it. */
+/** Takes a deployment that cannot be opened, and returns its outcome. */
 async function settled(cause: Error, taken: Pick<HeldDeployment, 'attempts' | 'faults'>) {
   const deployment = { id: 'deployment_1', projectId: 'project_1', branch: 'main', production: true, manifest: null }
   const waiting: HeldDeployment[] = [

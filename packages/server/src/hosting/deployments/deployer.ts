@@ -16,20 +16,20 @@ export interface Deployer {
   /** Takes up deployments from here on, of all projects. To be called once. */
   start(): void
   /**
-   * Waits until this process has been at work on a deployment.
+   * Waits until this process has worked on a deployment.
    *
    * @param id The deployment.
-   * @param maxWait Milliseconds to wait at most.
+   * @param maxWait Limit of the wait, in milliseconds.
    */
   worked(id: string, maxWait: number): Promise<void>
-  /** Whether this process is at work on a deployment: one that is live may not be shown yet. */
+  /** Whether this process is working on a deployment: a live one may not be shown yet. */
   isMaking(id: string): boolean
-  /** Says that a deployment has ended, wherever it was made. */
+  /** Reports the end of a deployment that any process made. */
   heard(id: string): void
   /**
-   * Waits for the look through all pages of a deployment that this process has made live.
+   * Waits for the check of all pages of a live deployment.
    *
-   * @returns Whether the look came to its end; false at once where this process makes none.
+   * @returns Whether the check came to its end; false at once if this process makes none.
    */
   checked(deployment: Pick<Deployment, 'id' | 'projectId' | 'branch'>): Promise<boolean>
   /** Waits until nothing is due and nothing is being done. */
@@ -38,10 +38,10 @@ export interface Deployer {
   close(): Promise<void>
 }
 
-/** Sites that are made at a time; previews leave a place to what readers see. */
+/** Limits of sites in the making; previews leave a place for live sites. */
 const atOnce = { all: 3, previews: 2 }
 
-/** Makes what makes deployments. Sites go before previews, and those of one project do not stand before another's. */
+/** Creates the maker of deployments. Sites go before previews, and those of one project do not go before another's. */
 export function createDeployer(context: DeployerContext): Deployer {
   const { queue, logger } = context
   let closed = false
@@ -90,7 +90,7 @@ export function createDeployer(context: DeployerContext): Deployer {
         subject: 'deployment',
         pollInterval: context.poll,
         onError(cause) {
-          // Whoever looks for all kinds of work says that the database is away.
+          // The search for all kinds of work reports that the database is away.
           if (!isDatabaseAway(cause))
             logger.warn({ code: 'deployments-not-started', err: cause }, 'Queued deployments could not be started.')
         },

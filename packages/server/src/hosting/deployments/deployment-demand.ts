@@ -3,9 +3,9 @@ import type { DeploymentDemand } from '../../store/deployments/deployment.ts'
 import { problemCounts } from './problem-counts.ts'
 
 /**
- * Says why there is no site.
+ * Explains why there is no site.
  *
- * @param diagnostics What was found.
+ * @param diagnostics Problems found.
  * @returns A few sentences for the page of the deployment.
  */
 export function reasonFor(diagnostics: readonly Diagnostic[]): string {
@@ -14,10 +14,10 @@ export function reasonFor(diagnostics: readonly Diagnostic[]): string {
 }
 
 /**
- * Says why a project does not want a site. That something was removed is not a fault of the site.
+ * Explains why a project refuses a site. A removal is no fault of the site.
  *
- * @param demand What the project demands of its deployments.
- * @param found What the check found.
+ * @param demand The demands of the project on its deployments.
+ * @param found Findings of the check.
  * @returns Undefined if the site meets the demand.
  */
 export function refusal(demand: DeploymentDemand, found: readonly Diagnostic[]): string | undefined {

@@ -1,4 +1,4 @@
-/** Who waits until something was heard of a deployment. */
+/** The callers that wait for news of a deployment. */
 export interface DeploymentListeners {
   /**
    * Waits until a deployment is heard of.
@@ -7,7 +7,7 @@ export interface DeploymentListeners {
    * @param maxWait Milliseconds to wait at most.
    */
   wait(id: string, maxWait: number): Promise<void>
-  /** Lets all go on who wait for a deployment. */
+  /** Releases all callers that wait for a deployment. */
   heard(id: string): void
 }
 

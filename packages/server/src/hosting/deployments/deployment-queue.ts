@@ -18,7 +18,7 @@ export interface HeldDeployment {
   attempts: number
   /** How often the platform itself has failed it. */
   faults: number
-  /** By which request it came about; null where it was none. */
+  /** By which request it came about; null if it was none. */
   requestId?: string | null | undefined
   /** The trace that it belongs to. */
   trace?: string | null | undefined
@@ -40,12 +40,12 @@ export interface DeploymentQueue {
    * Takes the next deployment.
    *
    * @param onlySites Whether previews are passed over.
-   * @returns The deployment; one that was given up in its place; undefined where none is due.
+   * @returns The deployment; one that was given up in its place; undefined if none is due.
    */
   take(onlySites: boolean): Promise<HeldDeployment | { givenUp: string } | undefined>
   /** When one will be due, in milliseconds since 1970; undefined if none waits. */
   nextDue(): Promise<number | undefined>
-  /** Keeps a deployment that takes long; false where it was lost to another process. */
+  /** Keeps a deployment that takes long; false if it was lost to another process. */
   renew(held: HeldRow): Promise<boolean>
   /** Gives a deployment back that another process, or this one after its start, begins again. */
   handBack(held: HeldRow): Promise<void>

@@ -5,8 +5,7 @@ export interface FairTurns {
   /**
    * Does a task when it is its turn.
    *
-   * @param task What to do.
-   * @param place Who it is for, and how urgent it is.
+   * @param place Its owner, and its urgency.
    */
   take<Result>(task: () => Promise<Result>, place: LinePlace): Promise<Result>
   /** Waits until nothing is being done and nothing waits. */

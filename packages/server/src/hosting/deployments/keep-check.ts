@@ -5,17 +5,18 @@ import { platformFaultOf } from '../basics/platform-fault.ts'
 /** Milliseconds after which others begin to look through the pages of a deployment again whose process was lost. */
 export const checkLease = 60_000
 
-/** Milliseconds after which it is tried again where the platform was at fault. */
+/** Milliseconds before another attempt if the platform was at fault. */
 const faultPause = 60_000
 
 /**
- * Looks through the pages of a deployment that is live, and keeps others from doing so meanwhile.
+ * Checks the pages of a live deployment, and keeps others from doing so at the same time.
  *
  * @param context The database, the log.
  * @param id The deployment.
- * @param look Does it; undefined where it was left before its end.
- * @returns What `look` gives.
- * @throws What `look` throws. Where the platform is at fault, or the look was left, others begin again, and this does not count.
+ * @param look Does the check; undefined if it was interrupted.
+ * @returns The result of `look`.
+ * @throws The errors of `look`. If the platform is at fault, or the check was interrupted, others begin again, and this
+ *   attempt does not count.
  */
 export async function keepCheck<Found>(
   { store, logger }: { store: CheckingStore; logger: HostingLogger },

@@ -9,21 +9,21 @@ import type { DeployerContext } from './deployer-context.ts'
 import { createFairTurns } from './fair-turns.ts'
 import { keepCheck } from './keep-check.ts'
 
-/** Sites whose pages are looked through at a time, after they have gone live. */
+/** Limit of sites whose pages are checked at a time, after they have gone live. */
 const looksAtOnce = 2
-/** Branches whose last look through all pages is remembered for whoever waits for it. */
+/** Limit of branches whose last check of all pages is remembered for callers that wait for it. */
 const maxLooks = 1000
 
-/** What is left to do for sites that are live. */
+/** The remaining work for live sites. */
 export interface LiveDeployments {
   /**
-   * Looks through all pages of a site that is live, writes it if it is not written yet, and closes it.
+   * Checks all pages of a live site, writes it if it is not written yet, and closes it.
    *
-   * @param done What was done before it went live.
+   * @param done The work done before it went live.
    */
   finish(live: Deployment, site: RunningSite, done: { isChecked: boolean; isWritten: boolean }): void
   /**
-   * Waits until all pages of a deployment were looked at.
+   * Waits until all pages of a deployment were checked.
    *
    * @returns Whether they were; false at once if this process makes no such look.
    */
@@ -33,9 +33,9 @@ export interface LiveDeployments {
 }
 
 /**
- * Makes what finishes deployments that are live.
+ * Creates the finisher of live deployments.
  *
- * @param context What it works on.
+ * @param context Dependencies.
  * @param isClosed Whether the process ends.
  */
 export function createLiveDeployments(context: DeployerContext, isClosed: () => boolean): LiveDeployments {
@@ -44,7 +44,7 @@ export function createLiveDeployments(context: DeployerContext, isClosed: () => 
   const looks = new Map<string, { id: string; ended: Promise<boolean> }>()
   const turns = createFairTurns(looksAtOnce)
 
-  /** Resolves once all pages were looked at, before they are written: whether they were. */
+  /** Resolves once all pages were checked, before they are written: whether they were. */
   function lookAndWrite(site: RunningSite, done: { isChecked: boolean; isWritten: boolean }): Promise<boolean> {
     const { id, projectId } = site.deployment
     const workClass = classOfDeployment(site.deployment)
@@ -76,7 +76,7 @@ export function createLiveDeployments(context: DeployerContext, isClosed: () => 
     void turns
       .take(finish, { share: projectId, urgency: workClasses[workClass].urgency })
       .catch(async (cause: unknown) => {
-        // What is not written now is written by whoever comes to it.
+        // A site that is not written now is written by a later process.
         logger.warn(
           { code: 'check-not-completed', deployment: id, err: cause },
           'The check and the writing of a live deployment could not be completed.',

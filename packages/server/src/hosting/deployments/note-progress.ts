@@ -1,9 +1,9 @@
 import type { DeploymentProgress } from '../../store/deployments/deployment.ts'
 
-/** Milliseconds between two notes of how far a deployment is. What takes less is not noted. */
+/** Milliseconds between two notes of a deployment's progress. Shorter work is not noted. */
 const between = 1000
 
-/** Keeps how far a deployment is where everybody can read it. */
+/** Keeps the progress of a deployment in the database. */
 export interface ProgressNotes {
   /** Called with every step. */
   take(progress: DeploymentProgress): void
@@ -12,9 +12,9 @@ export interface ProgressNotes {
 }
 
 /**
- * Makes what notes how far a deployment is: once a second at most, and never two notes at a time.
+ * Creates the writer of a deployment's progress: once a second at most, and never two notes at a time.
  *
- * @param write Writes a note, or takes it away. What it throws is passed over: the next note is as good.
+ * @param write Writes or removes a note. Its errors are ignored: the next note is as good.
  * @param clock Milliseconds since 1970.
  */
 export function createProgressNotes(

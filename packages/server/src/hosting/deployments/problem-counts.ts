@@ -5,7 +5,7 @@ export interface ProblemCounts {
 }
 
 /**
- * Says how many problems a check has found: “1 error, 2 warnings”.
+ * The number of problems in words: “1 error, 2 warnings”.
  *
  * @param found How many there are of each kind.
  */

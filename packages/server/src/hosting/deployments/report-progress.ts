@@ -1,12 +1,12 @@
 import type { HostingLogger } from '../basics/hosting-logger.ts'
 
-/** Milliseconds between two reports of how far long work is. What takes less says nothing. */
+/** Milliseconds between two reports of progress. Shorter work reports nothing. */
 const between = 10_000
 
 /**
- * Makes what long work is called with after each step, so that whoever waits for it sees that it goes on.
+ * Creates the function that long work calls after each step, so that people who wait see its progress.
  *
- * @param report Called at intervals with how much is done, and of how much.
+ * @param report Called at intervals with the number of steps done, and of all steps.
  * @param clock Milliseconds since 1970.
  */
 export function createProgress(
@@ -23,7 +23,7 @@ export function createProgress(
 }
 
 /**
- * Makes what logs how far the steps of a deployment are that take long.
+ * Creates the log of a deployment's slow steps, with their progress.
  *
  * @param fields Name it in the log.
  * @param clock Milliseconds since 1970.

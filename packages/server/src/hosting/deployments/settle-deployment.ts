@@ -29,9 +29,9 @@ export interface Settlement {
 }
 
 /**
- * Makes what ends deployments that have not gone live.
+ * Creates the settlement of deployments that have not gone live.
  *
- * @param context What it works on.
+ * @param context Dependencies.
  * @param isClosed Whether the process ends.
  */
 export function createSettlement(
@@ -75,7 +75,10 @@ export function createSettlement(
     if (failed !== undefined && project !== undefined) await ended(failed, project)
   }
 
-  /** While the database is away, or its disk full, nothing can be written; once the lease is over, whoever takes it knows no better. */
+  /**
+   * While the database is away, or its disk full, nothing can be written; once the lease is over, the next holder knows
+   * no better.
+   */
   async function untilWritten({ deployment }: HeldDeployment, write: () => Promise<void>): Promise<void> {
     const until = performance.now() + queue.lease
     for (;;) {
@@ -106,7 +109,7 @@ export function createSettlement(
     const file = diagnostics.find(({ severity }) => severity === 'error')?.file
     const { id, branch, production } = deployment
     const told = { deployment: id, project: project.id, branch, reason, file }
-    // Of a preview its author is told; a site that stays as it was may be noticed by nobody.
+    // The author of a preview gets an answer; otherwise, an unchanged site might go unnoticed.
     if (production)
       logger.warn(
         { ...told, code: 'site-not-built', cause: code },

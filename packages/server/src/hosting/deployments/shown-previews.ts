@@ -1,6 +1,6 @@
 import type { ShownBranch } from '../../store/deployments/deployment.ts'
 
-/** A branch that was pushed: `after` is null where it was deleted. */
+/** A branch that was pushed: `after` is null if it was deleted. */
 export interface BranchUpdate {
   branch: string
   /** Full id of the commit it points at now. */
@@ -15,7 +15,7 @@ export interface PreviewLimits {
   perProject: number
 }
 
-/** What is done with a push. */
+/** The plan for a push. */
 export interface PushPlan {
   /** Branches to deploy. */
   deploy: { branch: string; after: string }[]
@@ -26,13 +26,12 @@ export interface PushPlan {
 }
 
 /**
- * Decides which branches of a push are shown: the default branch and those that are shown already in any case, of new
- * ones no more than the limits allow, in the order in which they were pushed.
+ * Chooses the branches of a push to show: the default branch and those that are already shown in any case, and as many
+ * new ones as the limits allow, in the order in which they were pushed.
  *
  * @param updates The push.
- * @param shown Branches that are live or on their way.
+ * @param shown Branches that are live or in progress.
  * @param defaultBranch The branch of the site, which is no preview.
- * @param limits How many.
  */
 export function planPush(
   updates: readonly BranchUpdate[],

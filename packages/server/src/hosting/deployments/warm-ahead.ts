@@ -3,33 +3,34 @@ import type { WakeUps } from '../../queue/wake-ups.ts'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 
 /**
- * Has all servers know of a deployment, and have it on their disks, before it goes live. From then on a server asks the database
- * before it shows an older one: so nobody who goes from one server to another sees an older version after a newer one.
+ * Announces a deployment to all servers, which copy it to their disks before it goes live. From then on a server asks
+ * the database before it shows an older one: so a reader who is moved from one server to another never sees an older
+ * version after a newer one.
  */
 export interface WarmAhead {
   /**
-   * Tells of a deployment that is about to go live, and waits for all servers to say that they have it.
+   * Announces a deployment that is about to go live, and waits for all servers to report that they have it.
    *
-   * @param manifest Digest of everything that it has.
+   * @param manifest Digest of its contents.
    */
   announce(this: void, deployment: Deployment, manifest: string): Promise<void>
-  /** Says that readers are answered here, so that whoever makes deployments waits for this process. */
+  /** Reports that this process answers readers, so that the makers of deployments wait for it. */
   serve(this: void): void
   close(this: void): void
 }
 
-/** What a server does when it hears of one. */
+/** The work of a server after an announcement. */
 export interface WarmAheadContext {
   wakeUps: WakeUps
   /** Whether readers of a branch have been here lately. */
   isRead(projectId: string, branch: string): boolean
   /** Fetches what a deployment has. */
   warm(manifest: string): Promise<unknown>
-  /** Told of a deployment that may be live from now on. */
+  /** Called with a deployment that may be live from now on. */
   expect(projectId: string, branch: string, id: string): void
 }
 
-/** Milliseconds after which nobody waits for a server any more; it is asked again once it has been heard of. */
+/** Milliseconds for which a server's answer is awaited; it is asked again once it has sent anything. */
 const answerWithin = 5_000
 
 /** Begins to listen for deployments that are about to go live. */
@@ -44,7 +45,7 @@ export function createWarmAhead({ wakeUps, isRead, warm, expect }: WarmAheadCont
     const [id = '', projectId = '', manifest = '', ...rest] = text.split(':')
     const branch = rest.join(':')
     if (isRead(projectId, branch)) {
-      // What cannot be fetched now is met when it is shown.
+      // Files that cannot be fetched now are fetched when they are shown.
       await warm(manifest).catch(() => {})
       expect(projectId, branch, id)
     }

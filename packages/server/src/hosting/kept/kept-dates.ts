@@ -4,7 +4,7 @@ import type { PageStore } from './page-store.ts'
 
 /** Whose history it is, and of which commit. */
 export interface DatesPlace {
-  /** Id of the project: nobody else reads it. */
+  /** Id of the project: others cannot read it. */
   project: string
   branch: string
   /** Full id. */
@@ -13,20 +13,20 @@ export interface DatesPlace {
   folder: string
 }
 
-/** Only pages say when they were changed. */
+/** Only pages show when they were changed. */
 const page = /\.mdx?$/i
 
 const schema = z.object({ commit: z.string(), dates: z.array(z.tuple([z.string(), z.string()])) })
 
 /**
- * Keeps when the files of a branch were changed on the disk of this machine: after a push, what is new of the history is read,
- * however long it is, and a commit that was read once needs no repository.
+ * Keeps when the files of a branch were changed on the disk of this machine: after a push, only the new part of a long
+ * history is read, and a commit that was read once needs no repository.
  *
- * @param history Where it is read.
- * @param pages Where it is kept.
- * @param place Whose it is.
- * @param read Reads it, from an earlier commit on where one is given.
- * @returns The dates in ISO form, by path from the folder; read when they are asked for first.
+ * @param history Reads the history.
+ * @param pages The store of the dates.
+ * @param place The project and branch.
+ * @param read Reads the dates, from an earlier commit on if one is given.
+ * @returns The dates in ISO form, by path from the folder; read at the first request.
  */
 export function createKeptDates(
   history: DatedHistory,
@@ -42,7 +42,7 @@ export function createKeptDates(
     if (known?.commit === commit) return known.dates
     const found = await read({ ...history, since: known })
     const ofPages = [...found.dates].filter(([path]) => page.test(path))
-    // What is missing now would be missing ever after.
+    // An incomplete result would stay incomplete.
     if (found.isComplete)
       pages.putAsset(project, name, { type: '', content: Buffer.from(JSON.stringify({ commit, dates: ofPages })) })
     return new Map(ofPages)
@@ -51,7 +51,7 @@ export function createKeptDates(
   return () => (dates ??= load())
 }
 
-/** What cannot be read is read from the repository again. */
+/** Unreadable data is read from the repository again. */
 function readKept(content: Uint8Array | undefined): KnownDates | undefined {
   if (content === undefined) return undefined
   try {

@@ -14,16 +14,16 @@ export interface FrontMatterPlace {
 type Rows = [key: string, version: string, frontMatter: FrontMatter][]
 
 const row = z.tuple([z.string(), z.string(), z.object({ meta: z.object({}).loose(), custom: z.object({}).loose() })])
-/** Written by the product itself, and there may be 100,000 of them: the first is looked at. */
+/** The product itself writes up to 100,000 of them: only the first is validated. */
 const schema = z.custom<Rows>((rows) => Array.isArray(rows) && z.array(row).safeParse(rows.slice(0, 1)).success)
 
 /**
- * Keeps the front matter of a site's pages on the disk of this machine, so that a process that knows nothing yet does not read all
- * pages again after each push.
+ * Keeps the front matter of a site's pages on the disk of this machine, so that a process that knows nothing yet does
+ * not read all pages again after each push.
  *
  * @param site The site, of which the front matter was read.
- * @param pages Where it is kept.
- * @param place Whose it is.
+ * @param pages The store.
+ * @param place The project and branch.
  */
 export function keepFrontMatter(site: Site, pages: PageStore, place: FrontMatterPlace): void {
   const rows = [...site.metadata.entries()].flatMap(([key, frontMatter]): Rows => {
@@ -34,11 +34,11 @@ export function keepFrontMatter(site: Site, pages: PageStore, place: FrontMatter
 }
 
 /**
- * Has a site take the front matter from there of all pages that have not changed since.
+ * Lets a site take the stored front matter of all pages that have not changed since.
  *
- * @param site The site, of which nothing was read yet.
- * @param pages Where it is kept.
- * @param place Whose it is.
+ * @param site The site, with nothing read yet.
+ * @param pages The store.
+ * @param place The project and branch.
  */
 export function recallFrontMatter(site: Site, pages: PageStore, place: FrontMatterPlace): void {
   const kept = pages.asset(place.project, nameOf(place))

@@ -12,16 +12,16 @@ interface KeptListing {
 }
 
 /**
- * Keeps what was read of a commit beside the rendered pages. A commit never changes, so what is kept is as good as the
- * repository, which may be slow or away: a site that was read once opens again without it.
+ * Keeps the read files of a commit next to the rendered pages. A commit never changes, so the kept files are as good as
+ * the repository, which may be slow or away: a site that was read once opens again without it.
  *
  * @param inner The commit in its repository.
- * @param pages Where it is kept.
- * @param place Whose it is, and which folder of which commit.
- * @param place.project Id of the project: nobody else reads it.
+ * @param pages The store.
+ * @param place The project, commit and folder.
+ * @param place.project Id of the project: others cannot read it.
  * @param place.commit Full id.
  * @param place.folder Folder of the docs.
- * @param dates When its files were changed.
+ * @param dates The dates of changes of its files.
  */
 export function createKeptSource(
   inner: Source,

@@ -11,8 +11,8 @@ export interface StoredAsset {
 }
 
 /**
- * Rendered pages by what they were made of, on disk. What is lost of it can be made again: what a full or failing disk does
- * not take is not kept, and what it does not give counts as lost.
+ * Rendered pages by their inputs, on disk. Lost pages can be made again: a full or failing disk keeps nothing, and an
+ * unreadable page counts as lost.
  */
 export interface PageStore {
   /** Everything that was stored under a key, as JSON, most recently stored first. */
@@ -20,13 +20,14 @@ export interface PageStore {
   /**
    * Stores a rendered body.
    *
-   * @param key Digest of what is known before rendering: the page's text and the site's settings.
-   * @param variant Digest of what is known only after it, such as its snippets.
+   * @param key Digest of the inputs known before rendering: the page's text and the site's settings.
+   * @param variant Digest of the inputs known only after it, such as its snippets.
    * @param value JSON.
    */
   putBody(key: string, variant: string, value: string): void
   /**
-   * A file with a digest in its name. What many projects have, such as the fonts of the platform, is stored once. Readers may still have the page of an earlier deployment open.
+   * A file with a digest in its name. Files that many projects have, such as the fonts of the platform, are stored
+   * once. Readers may still have the page of an earlier deployment open.
    *
    * @param project The project whose pages refer to it.
    * @param path URL path.
@@ -64,10 +65,10 @@ const freedPart = 0.2
 /**
  * Opens the store of rendered pages.
  *
- * @param folder Folder for it; created where it is missing.
- * @param limit Bytes it may hold; what was not used for longest goes first.
+ * @param folder Folder for it; created if it is missing.
+ * @param limit Limit of its bytes; the least recently used pages are removed first.
  * @param clock Milliseconds since 1970.
- * @param onFault Called with what the disk says, once a minute at most.
+ * @param onFault Called with the disk's errors, once a minute at most.
  */
 export function openPageStore(
   folder: string,

@@ -8,7 +8,9 @@ import type { Deployment } from '../../store/deployments/deployment.ts'
 export interface SearchIndexes {
   /** The index of a deployment's branch; it stays open while it is among those that were asked for last. */
   of(deployment: Pick<Deployment, 'projectId' | 'branch'>): SearchMemory
-  /** Closes the index of a deployment's branch, so that another process can have it; it is opened again when it is asked for. */
+  /**
+   * Closes the index of a deployment's branch, so that another process can have it; the next request opens it again.
+   */
   release(deployment: Pick<Deployment, 'projectId' | 'branch'>): void
   close(): void
 }
@@ -17,11 +19,10 @@ export interface SearchIndexes {
 const maxOpen = 16
 
 /**
- * Opens the indexes. What is lost of them can be made again.
+ * Opens the indexes. Lost ones can be made again.
  *
- * @param folder Folder for them; created where it is missing.
- * @param limit Bytes that they may take together, looked at whenever one is opened; what was not used for longest goes
- *   first.
+ * @param folder Folder for them; created if it is missing.
+ * @param limit Limit of their bytes, checked whenever one is opened; the least recently used ones are removed first.
  * @param now Milliseconds since 1970.
  */
 export function openSearchIndexes(folder: string, limit: number, now: () => number = Date.now): SearchIndexes {

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { PageFailures } from './page-failures.ts'
 import type { PageStore } from './page-store.ts'
 
-/** A body with what it was made of beside its own text and the site's settings. */
+/** A body with its inputs besides its own text and the site's settings. */
 interface StoredBody {
   /** Version of every snippet and image, by path; empty for one that did not exist. */
   versions: Record<string, string>
@@ -19,14 +19,14 @@ interface StoredBody {
 }
 
 /**
- * Renders bodies once for all deployments: what a body was made of is remembered with it, and as long as that is the same
- * it is taken from the store, whichever commit, branch or run of the server asks. Whoever asks for the problems has the
- * page rendered as readers get it, so that it is there for them. What a page shows is not read for that.
+ * Renders bodies once for all deployments: the inputs of a body are stored with it, and as long as they are the same it
+ * is taken from the store, whichever commit, branch or run of the server needs it. A request for the problems renders
+ * the page as readers get it, so that it is ready for them. The content of a page is not read for that.
  *
- * @param inner Renders what is not stored.
- * @param pages Where bodies are stored.
+ * @param inner Renders the bodies that are not stored.
+ * @param pages The store of bodies.
  * @param versionOf Version of a file of this deployment; empty for one that does not exist.
- * @param failures What could not be rendered, of all sites.
+ * @param failures Pages of all sites that could not be rendered.
  */
 export function createStoredBodies(
   inner: BodyRenderer,
@@ -116,7 +116,7 @@ const storedBodySchema = z.object({
   body: z.custom<RenderedBody>((body) => typeof body === 'object' && body !== null && 'html' in body),
 })
 
-/** What is not readable, after a crash or of another version, is rendered again. */
+/** A body that cannot be read, after a crash or from another version, is rendered again. */
 function readStoredBody(json: string): StoredBody | undefined {
   try {
     return storedBodySchema.parse(JSON.parse(json))

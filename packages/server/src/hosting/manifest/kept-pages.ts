@@ -1,39 +1,39 @@
 import type { PagePlaces } from 'docwright/engine'
 import { z } from 'zod'
 
-/** Name in a manifest of what is known of each of its pages, so that the next one need not put all of them together. */
+/** Name in a manifest of the facts about its pages, so that the next deployment need not render all of them again. */
 export const keptPagesName = 'pages'
 
-/** What is known of a site that was published: what has not changed since need not be put together again. */
+/** The facts about a published site: parts that have not changed since need not be rendered again. */
 export interface KeptSite {
-  /** Digest of what its pages have in common; undefined where that does not tell. See `PageVersions.state`. */
+  /** Digest of the common inputs of its pages; undefined if it proves nothing. See `PageVersions.state`. */
   state: string | undefined
-  /** Paths of the files that are made of what the pages have in common, and of nothing else. */
+  /** Paths of the files that are made of the pages' common inputs alone. */
   commonFiles: readonly string[]
-  /** How many pages, in the order of their list, the texts of all pages depend on; undefined where there are none. */
+  /** How many pages, in the order of their list, the texts of all pages depend on; undefined if there are none. */
   fullTextPages: number | undefined
-  /** Whether the parts of references need not be put together again as long as that is the same. */
+  /** Whether the parts of references need not be rendered again as long as that is the same. */
   arePartsWhole: boolean
-  /** What the pages load that are shown where a translation is missing, by address. */
+  /** The files that pages load which replace missing translations, by address. */
   untranslated: ReadonlyMap<string, readonly string[]>
   /** Its pages by key. */
   pages: ReadonlyMap<string, KeptPage>
 }
 
-/** What a page was made of, and what else of the site is there because of it. */
+/** The inputs of a page, and the files of the site that it needs. */
 export interface KeptPage {
   /** Digest of everything that its bytes depend on; see `createPageVersions`. */
   version: string
   /** Digest of the files that it was made of; see `PageVersions.sources`. */
   sources: string
-  /** Files that went into it beside its own, missing ones included. */
+  /** Its files besides its own, including missing ones. */
   dependencies: readonly string[]
   /**
-   * How much else it depends on beside what is around it: on nothing, on the set of pages and files, where it has links or files, or
-   * on the front matter of all pages as well, where it is about an API, whose pages link one another.
+   * The reach of its dependencies besides its surroundings: none, the set of pages and files if it has links or files,
+   * or also the front matter of all pages if it is about an API, whose pages link one another.
    */
   reach: 'own' | 'routes' | 'site'
-  /** Addresses of what it loads, now or later. */
+  /** Addresses of the files that it loads, now or later. */
   files: readonly string[]
   /** Addresses of the parts that it leaves to files of their own. */
   parts: readonly string[]
@@ -60,13 +60,13 @@ const schema = z.object({
   untranslated: z.array(z.tuple([z.string(), z.number()])),
   // Most pages load the same files: each such list is written once.
   lists: z.array(strings),
-  // There may be 100,000 of them, written by the product itself: the first is looked at.
+  // The product itself writes up to 100,000 of them: only the first is validated.
   pages: z.custom<z.infer<typeof row>[]>(
     (rows) => Array.isArray(rows) && z.array(row).safeParse(rows.slice(0, 1)).success,
   ),
 })
 
-/** What is known of a site of which nothing was published. */
+/** The facts about a site that was never published. */
 export const nothingKept: KeptSite = {
   arePartsWhole: false,
   state: undefined,
@@ -77,9 +77,9 @@ export const nothingKept: KeptSite = {
 }
 
 /**
- * Writes what is known of a site.
+ * Serializes the facts about a site.
  *
- * @param kept What is known.
+ * @param kept The facts.
  */
 export function writeKeptPages({ pages, untranslated, ...rest }: KeptSite): Uint8Array {
   const lists = new Map<string, number>()
@@ -98,9 +98,9 @@ export function writeKeptPages({ pages, untranslated, ...rest }: KeptSite): Uint
 }
 
 /**
- * Reads what {@link writeKeptPages} has written.
+ * Parses the result of {@link writeKeptPages}.
  *
- * @returns What is known; nothing where another version of the product wrote something else.
+ * @returns The facts; none if another version of the product wrote something else.
  */
 export function readKeptPages(bytes: Uint8Array): KeptSite {
   const read = schema.safeParse(JSON.parse(Buffer.from(bytes).toString()))

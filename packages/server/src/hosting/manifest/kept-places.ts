@@ -1,7 +1,7 @@
 import type { PagePlaces } from 'docwright/engine'
 import { z } from 'zod'
 
-/** Name in a manifest of what links can name in each page, which a later deployment is compared with. */
+/** Name in a manifest of the targets in each page, with which a later deployment is compared. */
 export const placesName = 'places'
 
 /** Characters of ids that are kept of a site. Of further pages only the addresses are. */
@@ -26,7 +26,7 @@ export function writePlaces(places: ReadonlyMap<string, PagePlaces>): Uint8Array
 /**
  * Reads what {@link writePlaces} has written.
  *
- * @returns Places by address; undefined where another version of the product wrote something else.
+ * @returns Places by address; undefined if another version of the product wrote something else.
  */
 export function readPlaces(bytes: Uint8Array): Map<string, PagePlaces> | undefined {
   const read = schema.safeParse(JSON.parse(Buffer.from(bytes).toString()))

@@ -8,11 +8,11 @@ import { pipeline } from 'node:stream/promises'
 /** Large files of repositories, laid out on disk by the id of their content, so that parts of them can be read. */
 export interface LargeFiles {
   /**
-   * Finds a file, laying it out where it is not yet.
+   * Finds a file, extracting it first if necessary.
    *
    * @param id Id of its content.
-   * @param open Gives its content as it comes: it is never held whole.
-   * @returns Its path on disk; undefined where it has no content.
+   * @param open Opens a stream of its content, which is never held whole.
+   * @returns Its path on disk; undefined if it has no content.
    */
   locate(id: string, open: () => Promise<Readable | undefined>): Promise<string | undefined>
 }
@@ -47,7 +47,7 @@ export function createLargeFiles(folder: string, limit: number): LargeFiles {
       await utimes(path, now, now).catch(() => {})
       return path
     }
-    // Nothing is waited for between a stream and its reader: what fails in between would be nobody's.
+    // No await between a stream and its reader: an error in between would have no handler.
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const content = await open()
     if (content === undefined) return undefined

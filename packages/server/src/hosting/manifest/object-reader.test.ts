@@ -16,7 +16,7 @@ const bytes = randomBytes(300_000)
 const digest = digestOf(bytes)
 type Answer = (response: ServerResponse) => void
 
-/** Reads an object of a bucket that answers as it is told, by way of an empty disk. */
+/** Reads an object of a scripted bucket, by way of an empty disk. */
 async function setting() {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-reader-'))
   const bucket: { answer: Answer } = { answer: (response) => response.end(bytes) }

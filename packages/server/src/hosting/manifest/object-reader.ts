@@ -18,7 +18,7 @@ export interface ObjectReader {
   readonly isLocal: boolean
 }
 
-/** A store that answers, and lacks what was put there, does not come to have it by itself. */
+/** A store that answers, and lacks an object that was put there, does not get it back by itself. */
 function lost(digest: string): ObjectMissing {
   lostObjects.publish({ digest } satisfies LostObject)
   return new ObjectMissing(digest)
@@ -30,8 +30,8 @@ const maxCompared = 10_000
 /**
  * Reads from a store.
  *
- * @param store The store; a folder is read as it is.
- * @param files Where objects of any other are laid out.
+ * @param store The store; a folder is read directly.
+ * @param files The extracted objects of any other store.
  */
 export function createObjectReader(store: ObjectStore, files: LargeFiles): ObjectReader {
   const compared = new Set<string>()
@@ -45,7 +45,7 @@ export function createObjectReader(store: ObjectStore, files: LargeFiles): Objec
     return path
   }
 
-  /** Where this machine's disk has no room, or fails, the store is asked each time. */
+  /** If this machine's disk has no room, or fails, the store is read each time. */
   async function readLaidOut(digest: string): Promise<Buffer> {
     try {
       return await readFile(await layOut(digest))

@@ -6,13 +6,16 @@ import type { ObjectReader } from './object-reader.ts'
 import { readEntry } from './read-entry.ts'
 import { readManifest, type SiteManifest } from './site-manifest.ts'
 
-/** What was written of a site before, which the next publication is compared with. What cannot be read now is as if it were not there. */
+/**
+ * The earlier written state of a site, with which the next publication is compared. An unreadable part counts as
+ * missing.
+ */
 export interface PublishedState {
-  /** @param about Whose it is, where that is known: for the log. */
+  /** @param about The owner, if known: for the log. */
   manifest(digest: string, about?: PublishedBy): Promise<SiteManifest | undefined>
-  /** What is known of its pages; without it, all are put together. */
+  /** The facts about its pages; without them, all are rendered. */
   kept(manifest: SiteManifest): Promise<KeptSite>
-  /** What links could name in its pages, by address. */
+  /** The possible targets of links in its pages, by address. */
   places(digest: string): Promise<ReadonlyMap<string, PagePlaces> | undefined>
 }
 
@@ -22,7 +25,7 @@ export interface PublishedBy {
   project?: string | undefined
 }
 
-/** What could not be read, and why. */
+/** The unreadable part, and the reason. */
 export interface UnreadState extends PublishedBy {
   code: 'store-unavailable'
   reason: string
@@ -32,7 +35,7 @@ export interface UnreadState extends PublishedBy {
  * Reads from the object store what was published.
  *
  * @param reader The store.
- * @param warn Called with what could not be read.
+ * @param warn Called with unreadable parts.
  */
 export function readPublishedState(
   reader: Pick<ObjectReader, 'read'>,

@@ -8,9 +8,9 @@ const decompress = promisify(brotliDecompress)
 /**
  * Reads one file of a published site.
  *
- * @param objects Where from.
- * @param entry What the manifest says of it.
- * @returns The file, and its compressed form where it is stored in that.
+ * @param objects The store.
+ * @param entry Its entry in the manifest.
+ * @returns The file, and its compressed form if it is stored in that.
  */
 export async function readEntry(
   objects: Pick<ObjectReader, 'read'>,
@@ -25,7 +25,7 @@ const small = 256 * 1024
 
 /** Bytes for readers: most of them take the compressed form, and never need the other. */
 export interface ReaderContent {
-  /** Unpacked when it is asked for, and not kept. */
+  /** Decompressed on demand, and not kept. */
   readonly content: Uint8Array
   /** The content as Brotli has it, if it is stored in that. */
   readonly brotli?: Uint8Array
@@ -34,8 +34,8 @@ export interface ReaderContent {
 /**
  * Reads one file of a published site for readers.
  *
- * @param objects Where from.
- * @param entry What the manifest says of it.
+ * @param objects The store.
+ * @param entry Its entry in the manifest.
  */
 export async function readForReaders(
   objects: Pick<ObjectReader, 'read'>,

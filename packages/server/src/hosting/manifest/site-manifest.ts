@@ -13,50 +13,50 @@ export interface ManifestEntry {
   type: string
   /** Names its content in `ETag`. */
   tag: string
-  /** True where the object is compressed with Brotli. */
+  /** True if the object is compressed with Brotli. */
   brotli?: true | undefined
-  /** True where the address changes with the content. */
+  /** True if the address changes with the content. */
   immutable?: true | undefined
-  /** True where the same address has another form for those who ask for it by `Accept`. */
+  /** True if the same address has another form for those who ask for it by `Accept`. */
   negotiated?: true | undefined
   /** `Link` of the answer. */
   links?: string | undefined
   /** Content-Security-Policy of a page that needs one of its own. */
   policy?: string | undefined
-  /** True where it is too large to be held in memory. */
+  /** True if it is too large to be held in memory. */
   large?: true | undefined
-  /** Of what no page of the site refers to any more: how long it is kept; milliseconds since 1970. */
+  /** For a file that no page of the site refers to any more: the end of its time; milliseconds since 1970. */
   until?: number | undefined
   /** Version of a file of the repository, which need not be read again as long as that is the same. */
   version?: string | undefined
 }
 
-/** What a site is besides its files. */
+/** The facts about a site besides its files. */
 export interface SiteFacts {
   addresses: KeptAddresses
   /** Pages as assistants know them. */
   library: readonly LibraryPage[]
-  /** What stands before its paths in what it says of itself; absent in what was published before. */
+  /** The prefix of the paths in its own metadata; absent from earlier publications. */
   origin?: string | undefined
-  /** Whose documentation it is; absent in what was published before. */
+  /** Facts about the documentation; absent from earlier publications. */
   about?: SiteAbout | undefined
   /** Keys of the pages that are in no navigation. */
   unplaced: readonly string[]
-  /** What the playground may reach. */
+  /** The servers that the playground may reach. */
   named: NamedBySite
-  /** Whether what readers say of pages is kept. */
+  /** Whether readers' feedback on pages is stored. */
   takesFeedback: boolean
-  /** What stands around the Markdown of each page. */
+  /** The text around the Markdown of each page. */
   aroundMarkdown: { before: string; after: string }
-  /** Name of the file that a search begins with; undefined where nothing can be found. */
+  /** Name of the file that a search begins with; undefined if nothing can be found. */
   searchId?: string | undefined
 }
 
 /**
- * Everything of a published deployment, so that it is served without its repository. Names of entries: the path of a file
- * with its leading slash, else `page:`, `markdown:` and `feed:` with the key of a page,
- * `untranslated:` with the address of a page that a language lacks, `results:` with the name of a part of the search index,
- * `missing` for what leads nowhere, and `places` and `pages` for what the next deployment is compared with.
+ * Everything of a published deployment, so that it is served without its repository. Names of entries: the path of a
+ * file with its leading slash, or `page:`, `markdown:` and `feed:` with the key of a page, `untranslated:` with the
+ * address of a page that a language lacks, `results:` with the name of a part of the search index, `missing` for
+ * unknown addresses, and `places` and `pages` for the comparison with the next deployment.
  */
 export interface SiteManifest {
   /** Address that its pages name as theirs, and the folder of the docs: another one needs other pages. */
@@ -64,7 +64,7 @@ export interface SiteManifest {
   folder: string
   facts: SiteFacts
   entries: ReadonlyMap<string, ManifestEntry>
-  /** What only pages of earlier deployments refer to, which readers may still have open. */
+  /** Files of earlier deployments alone, whose pages readers may still have open. */
   earlier: ReadonlyMap<string, ManifestEntry>
   /** Keys of the pages that could not be rendered. */
   unfinished: readonly string[]
@@ -91,7 +91,7 @@ const entrySchema = z.object({
 
 type Rows = [name: string, entry: ManifestEntry][]
 
-/** Written by the product itself and checked by its digest: there may be 100,000 of them, of which the first is looked at. */
+/** The product itself writes up to 100,000 of them, checked by their digest: only the first is validated. */
 const entriesSchema = z.custom<Rows>(
   (rows) => Array.isArray(rows) && z.array(z.tuple([z.string(), entrySchema])).safeParse(rows.slice(0, 1)).success,
 )
@@ -116,8 +116,8 @@ export async function writeManifest({ entries, earlier, ...rest }: SiteManifest)
 /**
  * Reads a manifest.
  *
- * @param bytes What {@link writeManifest} has made.
- * @returns Undefined where it is of another version of the product.
+ * @param bytes The result of {@link writeManifest}.
+ * @returns Undefined if it is of another version of the product.
  */
 export async function readManifest(bytes: Uint8Array): Promise<SiteManifest | undefined> {
   const read = schema.safeParse(JSON.parse((await decompress(bytes)).toString()))

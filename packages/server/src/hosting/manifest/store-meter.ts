@@ -1,4 +1,4 @@
-/** Counts what is written of a project to the object store, and ends it where that is more than it may have. */
+/** Counts the bytes written for a project to the object store, and stops at its quota. */
 export interface StoreMeter {
   /** Bytes that were written. */
   readonly written: number
@@ -9,7 +9,7 @@ export interface StoreMeter {
   /**
    * Counts an object before it is written.
    *
-   * @throws Error where it is too much.
+   * @throws Error if it is too much.
    */
   add(bytes: number): void
 }
@@ -22,7 +22,7 @@ export class StoreQuotaExceeded extends Error {
 
   /**
    * @param most Bytes that the project may have.
-   * @param needed Bytes that it would have; undefined where the deployment alone is more.
+   * @param needed Bytes that it would have; undefined if the deployment alone is more.
    */
   constructor(most: number, needed: number | undefined) {
     const would =

@@ -6,7 +6,7 @@ import type { HostingLogger } from '../basics/hosting-logger.ts'
 import { platformFaultOf } from '../basics/platform-fault.ts'
 import { collectGarbage, type GarbageContext } from './object-garbage.ts'
 
-/** What keeping a machine's part of the object store takes. */
+/** Dependencies of maintaining a machine's part of the object store. */
 export interface HouseContext extends Pick<PeriodicContext, 'wakeUps' | 'mayWork'> {
   store: GarbageContext['store'] & Pick<PublishingStore, 'nextOwed'>
   objects: GarbageContext['objects']
@@ -20,19 +20,19 @@ export interface HouseContext extends Pick<PeriodicContext, 'wakeUps' | 'mayWork
   cleaned: number
   /** Aborted when the process is to end. */
   ending: AbortSignal
-  /** Writes or looks through the next site that is owed it; false where none is. */
+  /** Writes or looks through the next site that is owed it; false if none is. */
   payNext(): Promise<boolean>
 }
 
-/** How many times as long as for what is owed it takes until it is looked whether the object store is to be cleaned. */
+/** The interval of cleaning the object store, as a multiple of that of pending work. */
 const cleanedSeldom = 12
 const minute = 60_000
 
 /**
- * Starts to write the sites that are live and not in the object store, to look through those whose look was left, and to
- * remove what no deployment needs. What fails at one of them does not keep the others from being done.
+ * Starts the maintenance: it writes live sites that are not in the object store, repeats interrupted checks, and
+ * removes objects that no deployment needs. A failure of one task does not block the others.
  *
- * @returns Ends it after what is being done.
+ * @returns Ends it after the current work.
  */
 export function keepHouse(context: HouseContext): { stop: () => Promise<void> } {
   const { store, atHand, logger, ending, every } = context

@@ -20,14 +20,14 @@ const noUse: ObjectUse = {
   forgetUse: () => Promise.resolve(),
 }
 
-/** What is needed, as far as it differs from nothing. */
+/** The needed objects, as far as they are not empty. */
 interface Lists {
   packs?: () => Promise<string[]>
   manifests?: string[]
   read?: () => Promise<Buffer>
 }
 
-/** A store with one object that nobody needs, as far as it can be told. */
+/** A store with one object that nobody needs, as far as is known. */
 function setting(lists: Lists) {
   const removed: string[] = []
   const objects = {
@@ -78,7 +78,7 @@ test.each<[string, Lists, string]>([
   expect(removed).toEqual([])
 })
 
-/** A store in which everything is old, until it is written anew. */
+/** A store in which everything is old, until it is written again. */
 function agingStore(names: readonly string[], onStep: (step: string) => void) {
   const writtenAt = new Map(names.map((name) => [name, 0]))
   const objects = {

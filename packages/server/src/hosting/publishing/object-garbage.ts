@@ -10,23 +10,26 @@ import { takenFor } from '../site/publish-site.ts'
 import { readManifest } from '../manifest/site-manifest.ts'
 
 const hour = 60 * 60 * 1000
-/** How often what nobody needs is looked for. */
+/** The interval of searches for unneeded objects. */
 const every = 24 * hour
-/** What was written lately may be of a deployment that is not finished yet. */
+/** A recent object may belong to an unfinished deployment. */
 const grace = 2 * takenFor
 /** A deployment that is live no longer can be gone back to for so long without being made again. */
 const keptFor = 30 * 24 * hour
 const batch = 500
-/** Objects that are looked at once more, right before they are removed: few, so that little time passes between. */
+/**
+ * Number of objects that are checked once more, right before they are removed: few, so that little time passes in
+ * between.
+ */
 const lookedAtOnce = 16
 /** Milliseconds that a batch may take: what is being removed for longer counts as removed. */
 const removalTime = 5 * 60 * 1000
-/** Its name says what it does: where another version has looked for garbage and counted nothing, it is due at once. */
+/** Its name states its work: after another version has collected garbage without counting, it is due at once. */
 const round = 'objects-and-their-use'
 /** Stands for a project where an object is a part of a repository. */
 const ofRepository = -1
 
-/** What collecting garbage needs. */
+/** Dependencies of collecting garbage. */
 export interface GarbageContext {
   store: PublishingStore
   objects: ObjectStore
@@ -34,15 +37,15 @@ export interface GarbageContext {
   clock(): number
   /** Asked between batches. */
   goesOn(): boolean
-  /** Waits for so many milliseconds: what nobody waits for is spread over a while. */
+  /** Waits for so many milliseconds: background work is spread over a while. */
   rest(milliseconds: number): Promise<void>
 }
 
 /**
  * Removes objects that no deployment and no repository needs any more. One process at a time does it, once a day, one
- * part of the store after the other, and only once every list of what is needed could be read.
+ * part of the store after the other, and only if every list of needed objects could be read.
  *
- * @returns How many objects were removed; undefined where it is not due.
+ * @returns How many objects were removed; undefined if it is not due.
  */
 export async function collectGarbage(context: GarbageContext): Promise<number | undefined> {
   const { store, clock } = context
@@ -58,7 +61,7 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
     await lists.note(await store.repositoryPacks())
     const { projects } = lists
     await store.forgetUse()
-    // What they name goes with the next round: whoever publishes beside this may take unchanged pages from one of them.
+    // Their objects go with the next round: a parallel publication may take unchanged pages from one of them.
     await store.forgetManifests(clock() - keptFor)
     const { removed, bytes } = await removeOthers(context, needed, lists)
     if (bytes !== undefined) await noteUse(context, { before, projects, bytes })
@@ -69,7 +72,7 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
   }
 }
 
-/** What is needed, as far as it is known. */
+/** The needed objects, as far as they are known. */
 interface NeededLists {
   /** The number of each project. */
   projects: Map<string, number>
@@ -87,7 +90,7 @@ function createNeededLists({ store, reader, rest }: GarbageContext, needed: Data
     const project = projects.get(projectId) ?? projects.size
     projects.set(projectId, project)
     if (known.has(`${projectId} ${digest}`)) return
-    // What cannot be read now ends this: nobody knows what it needs.
+    // An unreadable manifest ends this: its objects are unknown.
     const manifest = await readManifest(await reader.read(digest))
     if (manifest === undefined) throw new Error('A manifest of another version is in use, so nothing was removed.')
     needed.exec('BEGIN')
@@ -112,7 +115,7 @@ function createNeededLists({ store, reader, rest }: GarbageContext, needed: Data
   }
 }
 
-/** @returns How many were removed, and what each project has; undefined where not all was looked at. */
+/** @returns The number of removed objects, and the size of each project; undefined if not all were checked. */
 async function removeOthers(
   { store, objects, clock, goesOn, rest }: GarbageContext,
   needed: DatabaseSync,
@@ -125,8 +128,8 @@ async function removeOthers(
   let removed = 0
 
   /**
-   * What was written anew since it was listed stays, and what somebody has come to need: whoever comes later sees that it is being
-   * removed.
+   * An object that was written again since the listing stays, and so does one that is needed again: later users see
+   * that it is being removed.
    */
   async function removeOld(listed: readonly string[]): Promise<number> {
     if (listed.length === 0) return 0
@@ -170,8 +173,8 @@ async function removeOthers(
 }
 
 /**
- * What is written meanwhile is added to what was known before, and so to what was counted. Where a project has more than it may,
- * what its earlier deployments had is kept no longer: it goes with the next round.
+ * Objects written in the meantime are added to the known ones, and so to the counted ones. If a project exceeds its
+ * quota, the objects of its earlier deployments are no longer kept: they go with the next round.
  */
 async function noteUse(
   { store, clock }: GarbageContext,

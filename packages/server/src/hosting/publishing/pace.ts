@@ -1,4 +1,4 @@
-/** What keeping a pace needs. */
+/** Dependencies of keeping a pace. */
 export interface PaceClock {
   /** Milliseconds. */
   now(): number
@@ -6,7 +6,7 @@ export interface PaceClock {
   rest(milliseconds: number): Promise<void>
 }
 
-/** How many times as long as it has worked it rests: a fifth of a processor at most is taken from whoever has something to do. */
+/** The ratio of rest to work: at most a fifth of a processor is taken from other work. */
 const restFor = 4
 /** Milliseconds of one rest: a step that waited for a bucket has taken nothing from anybody. */
 const maxRest = 1000
@@ -14,7 +14,7 @@ const maxRest = 1000
 const maxTotalRest = 4 * 60 * 60_000
 
 /**
- * Makes what long work that nobody waits for calls between its steps, so that it is spread over a while.
+ * Creates the function that long background work calls between its steps, so that it is spread over a while.
  *
  * @param clock The time.
  */

@@ -3,7 +3,7 @@ import { clockMargin, type ObjectUse } from '../../store/deployments/object-use.
 import type { ObjectReader } from '../manifest/object-reader.ts'
 import { readManifest } from '../manifest/site-manifest.ts'
 
-/** What looking for removals needs. */
+/** Dependencies of looking for removals. */
 export interface KeptContext {
   store: Pick<ObjectUse, 'hold' | 'removedSince'>
   reader: Pick<ObjectReader, 'read'>

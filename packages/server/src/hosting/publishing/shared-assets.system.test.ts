@@ -30,7 +30,7 @@ test('scripts, styles and fonts of the platform are in the object store once, ho
     const [one = new Map<string, string>(), two, three] = assets
     const shared = [...one].filter(([path, object]) => two?.get(path) === object && three?.get(path) === object)
     expect(shared.length).toBeGreaterThan(10)
-    // What differs is made of the site itself: the index of its search, what its pages are styled with.
+    // The differences come from the site itself: the index of its search, the styles of its pages.
     const others = [...one.keys()].filter((path) => three?.get(path) !== one.get(path))
     expect(others.every((path) => !/\.(?:woff2|js)$/.test(path))).toBe(true)
     const kept: string[] = []

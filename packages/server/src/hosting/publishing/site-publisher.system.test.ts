@@ -134,7 +134,8 @@ test('what a site was before takes nothing from what it may be, and is kept no l
   expect(await usedMegabytes()).toBeGreaterThan(5)
   expect(await deploy([page, film(1)])).toBe('live')
   expect(await deploy([page])).toBe('live')
-  // What ended lately may still be compared with; a day later it goes, a month before it would without a quota.
+  // A recently ended deployment is kept for comparisons; over the quota it goes after a day, a month before its usual
+  // time.
   now += 1.5 * day
   await clean()
   now += 1.5 * day

@@ -18,7 +18,7 @@ export interface SitePublisher {
   /**
    * Everything that a deployment has in the object store.
    *
-   * @returns Undefined where it is not there, or cannot be read now: then it is rendered.
+   * @returns Undefined if it is not there, or cannot be read now: then it is rendered.
    */
   manifestOf(deployment: PublishedDeployment): Promise<SiteManifest | undefined>
   /** Whether a deployment is in the object store as it would be made now. */
@@ -26,22 +26,22 @@ export interface SitePublisher {
   /**
    * Has a site written.
    *
-   * @param isWanted Asked again and again; once it says no, the rest is left out.
-   * @param isLive Whether readers see it already: it was accepted, whatever its project may have by now.
-   * @returns Digest of its manifest; undefined where it was ended early.
-   * @throws StoreFault where something of it was removed meanwhile: it is to be written again.
-   * @throws StoreQuotaExceeded where its project's sites would take more of the object store than they may, and more than now.
+   * @param isWanted Asked again and again; once it returns false, the rest is skipped.
+   * @param isLive Whether readers already see it: it was accepted, whatever the project's quota is now.
+   * @returns Digest of its manifest; undefined if it was ended early.
+   * @throws StoreFault if a part of it was removed in the meantime: it must be written again.
+   * @throws StoreQuotaExceeded if its project's sites would exceed the quota of the object store, and the current size.
    */
   publish(site: RunningSite, isWanted: () => boolean, isLive?: boolean): Promise<string | undefined>
 }
 
 /**
- * Much more than may be is not written in the first place. A site that is written anew whole has its list beside its files, and what
- * only readers of earlier pages ask for: how large it is, is looked at in the end.
+ * A publication far over the quota stops early. A site that is written again as a whole also has its list, and files of
+ * earlier pages: its exact size is checked at the end.
  */
 const withLists = 1.1
 
-/** What a publisher needs. */
+/** Dependencies of a publisher. */
 export interface PublisherContext {
   store: PublishingStore
   objects: Pick<ObjectStore, 'sizes'>
@@ -50,7 +50,7 @@ export interface PublisherContext {
   clock(): number
 }
 
-/** Makes what has deployments written to the object store. */
+/** Creates the writer of deployments to the object store. */
 export function createSitePublisher(context: PublisherContext): SitePublisher {
   const { store, reader, logger, clock } = context
   const state = readPublishedState(reader, (fields, message) => logger.warn(fields, message))
@@ -59,7 +59,7 @@ export function createSitePublisher(context: PublisherContext): SitePublisher {
     return manifest === null ? undefined : state.manifest(manifest, { deployment: id, project: projectId })
   }
 
-  /** Bytes of what readers see of a project, with another site in place of what they see of a branch. */
+  /** Bytes of a project's live sites, with another site in place of that of a branch. */
   async function liveBytes(projectId: string, instead?: { branch: string; manifest: string }): Promise<number> {
     const live = await store.liveManifests(projectId)
     const shown = instead === undefined ? live : [...live.filter(({ branch }) => branch !== instead.branch), instead]
@@ -70,8 +70,8 @@ export function createSitePublisher(context: PublisherContext): SitePublisher {
   }
 
   /**
-   * How many bytes the sites of a project may have by its quota, and how many just now: as many as they have in any case, so
-   * that they can become fewer. Looking at all they have takes time, and is left out where all that is counted has room.
+   * The quota of a project's sites in bytes, and the current limit: at least their current size, so that they can
+   * shrink. Counting everything takes time, and is skipped if the total of all counted objects fits.
    */
   async function roomOf(projectId: string): Promise<{ most: number; allowed: number } | undefined> {
     const { bytes, most } = await store.storeUse(projectId)
@@ -90,7 +90,7 @@ export function createSitePublisher(context: PublisherContext): SitePublisher {
 
   async function noteWritten(projectId: string, written: number): Promise<void> {
     const { bytes } = await store.storeUse(projectId)
-    // Where nothing was counted yet, a part would look like all of it.
+    // If nothing was counted yet, a part would look like all of it.
     if (written > 0 && bytes !== null) await store.addStoreUse(projectId, written)
   }
 

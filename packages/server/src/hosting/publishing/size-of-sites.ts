@@ -6,13 +6,13 @@ import { readManifest } from '../manifest/site-manifest.ts'
 const batch = 500
 
 /**
- * Counts what sites take in the object store. What several of them have counts once; what only readers of earlier pages may
- * still ask for does not count, so that a site that has become smaller is smaller at once.
+ * Counts the size of sites in the object store. Shared objects count once; files of earlier pages do not count, so that
+ * a smaller site is smaller at once.
  *
  * @param manifests Digests of their manifests.
- * @param context The store, which alone is asked how large something is.
+ * @param context The store, which alone knows the sizes.
  * @returns Bytes.
- * @throws StoreFault where a manifest cannot be read now.
+ * @throws StoreFault if a manifest cannot be read now.
  */
 export async function sizeOfSites(
   manifests: readonly string[],

@@ -43,7 +43,7 @@ test('a deployment that needs more of the object store than its project may have
     ),
   })
   expect((await context.get('docs.localhost', '/')).text).toContain('This is Small.')
-  // That its film is in the store by now does not help it; without the film it is taken.
+  // Its film is already in the store, which does not help; without the film it is accepted.
   const tried = await context.hosting.deployAgain(refused)
   expect((await context.hosting.outcomeOf(tried ?? refused, 300_000)).code).toBe('quota-store')
   const without = await context.hosting.deploy(docs.id, 'main', docs.commit({ 'film.mp4': null }))
@@ -58,7 +58,7 @@ test('a deployment that needs more of the object store than its project may have
   expect(await used()).toBeGreaterThan(film)
   await context.hosting.settled()
 
-  // What is counted with the garbage is what is there, whatever was added up before.
+  // The garbage collection counts the existing objects, whatever was added up before.
   const folder = join(context.folder, 'objects')
   const objects = openFolderStore(folder)
   const reader = createObjectReader(objects, { locate: () => Promise.resolve(undefined) })

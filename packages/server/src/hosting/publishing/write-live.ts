@@ -4,12 +4,12 @@ import { platformFaultOf } from '../basics/platform-fault.ts'
 import type { RunningSite } from '../site-process/running-site.ts'
 import type { SitePublisher } from './site-publisher.ts'
 
-/** What writing live deployments takes. */
+/** Dependencies of writing live deployments. */
 export interface LiveWriterContext {
   store: Pick<PublishingStore, 'takeUnpublished' | 'putOffPublishing' | 'setManifest'>
   publisher: Pick<SitePublisher, 'publish'>
   logger: HostingLogger
-  /** Opens a site that nobody waits for. */
+  /** Opens a site in the background. */
   open(deployment: Deployment): Promise<RunningSite | undefined>
   goesOn(): boolean
   /**
@@ -27,9 +27,9 @@ const publishAgain = 10 * 60_000
 const most = 1000
 
 /**
- * Makes what writes live deployments to the object store that are not in it yet: readers of these are answered by rendering.
+ * Creates the writer of live deployments that are not in the object store yet: their readers get rendered pages.
  *
- * @returns Writes the next one; false where there is none.
+ * @returns Writes the next one; false if there is none.
  */
 export function createLiveWriter(context: LiveWriterContext): () => Promise<boolean> {
   const { store, publisher, logger } = context

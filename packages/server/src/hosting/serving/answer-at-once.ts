@@ -17,34 +17,34 @@ export interface RequestHead {
   address: string
 }
 
-/** What is known without looking for it. */
+/** The facts that are known without a lookup. */
 export interface KnownNow {
-  /** The site at a host, if what the database says of both is fresh. */
+  /** The site of a host, if the database's answers on both are fresh. */
   siteAt(host: string): ServedSite | undefined
   /** How the site is answered from. */
   preferencesFor(site: ServedSite): ResponsePreferences
   answers: Pick<AnswerCache, 'get'>
-  /** Whether something is done rather than read at a path. */
+  /** Whether a path is an action instead of a page. */
   isHandled(path: string): boolean
-  /** Whether nothing newer can be known of a site than what it has now. */
+  /** Whether nothing newer than the current state of a site can be known. */
   isNewest(site: ServedSite): boolean
-  /** Whether somebody who asks for what is not there would be told what has a similar address. */
+  /** Whether a request for a missing page would get suggestions of similar addresses. */
   getsSuggestions(path: string, accept: string | undefined, address: string): boolean
   /** Whether every reader of the root of a site gets the same. */
   leadsNobody(site: ServedSite): boolean
 }
 
 /**
- * Makes the function that answers most requests of readers: those for what somebody has just read. It neither waits nor looks,
- * and answers what `createRequestHandler` would.
+ * Creates the function that answers most requests of readers: those for pages that were requested recently. It neither
+ * waits nor looks anything up, and answers as `createRequestHandler` would.
  *
- * @param known What is at hand.
- * @returns What the answer is; undefined for whatever takes more than that.
+ * @param known The known facts.
+ * @returns The answer; undefined for any other request.
  */
 export function createAnswerAtOnce(known: KnownNow): (head: RequestHead) => PreparedAnswer | undefined {
   const { siteAt, answers, isHandled, leadsNobody } = known
 
-  /** What is asked for by nobody but those who try addresses is most of what some hosts are asked for. */
+  /** On some hosts, most requests are guesses at addresses that do not exist. */
   function isMissing(site: ServedSite, path: string, { headers: { accept }, address }: RequestHead): boolean {
     if (path.startsWith('/_docwright/') || isSearch(path) || prefersMarkdown(accept)) return false
     return known.isNewest(site) && site.isNowhere(path) && !known.getsSuggestions(path, accept, address)

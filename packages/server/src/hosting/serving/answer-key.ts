@@ -1,10 +1,10 @@
 import type { ServedSite } from '../answers/served-site.ts'
 
 /**
- * Names an answer among those that are kept.
+ * The key of an answer in the cache.
  *
  * @param path Decoded path with a leading slash.
- * @param wantsMarkdown Whether the reader would rather have a page as Markdown.
+ * @param wantsMarkdown Whether the reader prefers Markdown.
  */
 export function answerKey({ deployment }: ServedSite, path: string, wantsMarkdown: boolean): string {
   return `${deployment.id}\n${wantsMarkdown ? 'markdown' : 'html'}\n${path}`

@@ -1,6 +1,6 @@
 import type { SharedCaching } from '../answers/answer-headers.ts'
 
-/** Caches in front of the platform that it tells of changes. */
+/** Caches in front of the platform that get reports of changes. */
 export type CdnKind = 'cloudflare' | 'fastly' | 'varnish'
 
 /** How they keep sites. */
@@ -10,7 +10,7 @@ export interface CdnCaching {
   seconds: number
 }
 
-/** The header in which each of them looks for what something is purged by. */
+/** The header in which each of them expects the tags for purges. */
 const tagHeaders: Readonly<Record<CdnKind, string>> = {
   cloudflare: 'Cache-Tag',
   fastly: 'Surrogate-Key',
@@ -22,15 +22,15 @@ export function cdnTag(projectId: string): string {
   return `docwright-${projectId}`
 }
 
-/** Name of the header that tells a cache by what something is purged. */
+/** Name of the header with the tag by which a cache purges. */
 export function tagHeaderOf(kind: CdnKind): string {
   return tagHeaders[kind]
 }
 
 /**
- * What a cache is told of an answer.
+ * A cache's instructions for an answer.
  *
- * @param cdn The caches; undefined where there are none.
+ * @param cdn The caches; undefined if there are none.
  * @param projectId The project whose site it is.
  */
 export function sharedCaching(cdn: CdnCaching | undefined, projectId: string): SharedCaching | undefined {

@@ -1,8 +1,8 @@
 /** Grace periods of deployments that cannot be shown whole yet. */
 export interface GracePeriods {
   /**
-   * Whether a deployment of which the object store does not give all is held back: for two minutes, readers go on to see the one
-   * before it. After that it is shown, and what it lacks is rendered: a store may have lost an object for ever.
+   * Whether a deployment whose objects are partly missing is held back: for two minutes, readers still see the previous
+   * one. After that it is shown, and missing files are rendered: a store may have lost an object for ever.
    *
    * @param id Of the deployment.
    */
@@ -15,7 +15,7 @@ const heldBackFor = 2 * 60_000
 const most = 1000
 
 /**
- * Makes what remembers grace periods.
+ * Creates the memory of grace periods.
  *
  * @param clock Milliseconds since 1970.
  */

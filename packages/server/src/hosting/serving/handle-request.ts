@@ -35,10 +35,10 @@ import { SiteUnreadable, type SiteCache } from './site-cache.ts'
 import { createFeedbackHandler } from './take-feedback.ts'
 import { createPlaygroundHandler } from './try-api.ts'
 
-/** What answering requests needs. */
+/** Dependencies of answering requests. */
 export interface RequestContext {
   store: Pick<HostingStore, 'addFeedback' | 'changeFeedback'>
-  /** Where host names lead. */
+  /** The targets of host names. */
   routes: Pick<KnownRoutes, 'projectBySlug' | 'projectByDomain' | 'liveBranches'>
   names: HostNames
   siteCache: SiteCache
@@ -51,11 +51,11 @@ export interface RequestContext {
   freshFor: number
   /** Called with each request. */
   onRequest(): void
-  /** How caches keep sites that are told of changes; none is without it. */
+  /** Caching by caches that hear of changes; none by default. */
   cdn?: CdnCaching | undefined
 }
 
-/** Answers at an address of a site where something is done rather than read. */
+/** Answers at an address of a site that is an action instead of a page. */
 type SiteHandler = (site: ServedSite, request: Request) => Promise<Response>
 
 /** A branch of a project, as a host name means it. */
@@ -138,12 +138,12 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
       const found = branches.find(({ branch }) => previewLabel(slug, branch) === label)
       if (found !== undefined) return { project: candidate, branch: found.branch }
     }
-    // That there is nothing can only be said by the database.
+    // Only the database can confirm that there is nothing.
     if (fault !== undefined) throw fault
     return undefined
   }
 
-  /** What may be an older site than the live one is kept by nobody: nothing would tell them when that has passed. */
+  /** An answer that may be of an older site than the live one is never cached: nothing would invalidate it. */
   function preferencesFor(site: ServedSite): ResponsePreferences {
     const { production, projectId } = site.deployment
     const isShared = context.cdn !== undefined && production && siteCache.isCertain(site)
@@ -173,7 +173,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     const preferences = siteCache.isCertain(site) ? asked : { ...asked, shared: undefined }
     switch (answer.kind) {
       case 'content': {
-        // Addresses that lead nowhere are without number; they share one answer.
+        // Addresses without a page are unboundedly many; they share one cached answer.
         const place = answer.status === 404 && answer.transient !== true ? missingKey(site) : key
         const finished = (place === key ? undefined : answers.get(place)) ?? answers.put(place, answer)
         if (answer.transient === true) answers.remove(place)
@@ -208,7 +208,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     return asksForPage(path, request.headers.get('accept') ?? '') && lookups.take(context.addressOf(request))
   }
 
-  /** What a page alone loads is known once it is rendered: the page that asks for it is rendered first. */
+  /** The files of a single page are known once it is rendered: the page that requests them is rendered first. */
   async function renderReferrer(site: ServedSite, request: Request): Promise<void> {
     const referrer = request.headers.get('referer') ?? ''
     if (!URL.canParse(referrer) || new URL(referrer).host !== new URL(request.url).host) return
@@ -238,7 +238,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     }
   }
 
-  /** Addresses of a site at which something is done rather than read. */
+  /** Addresses of a site that are actions instead of pages. */
   const handlers = new Map<string, SiteHandler>([
     [apiProxyPath, sendForPlayground],
     [mcpPath, answerAssistant],
@@ -281,12 +281,12 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     } catch (cause) {
       const reason = cause instanceof SiteUnreadable ? cause.cause : cause
       const fault = platformFaultOf(reason)
-      // Nothing is known to be wrong with the page: whoever reads it, or keeps it in an index, shall come again.
+      // The page itself has no known fault: readers and search engines should come again.
       const mayPass = fault !== undefined || cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
       const status = place === undefined || mayPass ? 503 : 500
       const project = place === undefined || place === 'platform' ? undefined : place.project.id
       const about = { project, host: url.hostname, path: url.pathname.slice(0, 200) }
-      // What is away is told elsewhere as well, and passes.
+      // An absent part is also reported elsewhere, and is temporary.
       logger[mayPass ? 'warn' : 'error'](
         { code: fault?.code ?? (mayPass ? 'site-unreadable' : 'site-failed'), ...about, err: reason },
         'A request for a site could not be answered.',
@@ -327,8 +327,8 @@ function productionOf(project: HostedProject | undefined): Place | undefined {
 }
 
 /**
- * The path of an address, decoded. Encoded slashes and control characters have no place in one: whoever sends them hopes
- * that one part of a server reads them differently from another.
+ * The decoded path of an address. Encoded slashes and control characters have no place in one: their senders hope that
+ * two parts of a server read them differently.
  */
 function decodedPath(pathname: string): string | undefined {
   if (/%(?:2f|5c|[01][\da-f]|7f)/i.test(pathname)) return undefined

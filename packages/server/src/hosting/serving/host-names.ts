@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { HostedProject } from '../../store/deployments/deployment.ts'
 
-/** What a request's host stands for. */
+/** The meaning of a request's host. */
 export type HostMeaning =
   /** The platform itself, or a machine's address. */
   | { kind: 'platform' }
@@ -31,7 +31,7 @@ export interface HostNames {
 /** The longest label that DNS allows. */
 const labelLimit = 63
 
-/** Between a project and a branch. Slugs may hold it too: they are looked up first. */
+/** Between a project and a branch. Slugs may contain it, too: they are looked up first. */
 const separator = '--'
 
 /**
@@ -63,7 +63,7 @@ export function createHostNames(baseDomain: string, publicUrl: string): HostName
 }
 
 /**
- * The label of a branch's preview. A name that DNS cannot hold as it is gets a digest, so that no two branches share one.
+ * The label of a branch's preview. A name that is not valid in DNS gets a digest, so that no two branches share one.
  *
  * @param slug Label of the project.
  * @param branch Name of the branch.

@@ -9,8 +9,8 @@ export interface IdleMemory {
 }
 
 /**
- * Watches for the first quiet moment after work. The engine keeps the heap that a burst of work needed, several times what
- * is alive, for as long as nothing is asked of it; a server that hosts quiet sites has better uses for it.
+ * Watches for the first quiet moment after work. The engine keeps the heap that a burst of work needed, several times
+ * what is alive, for as long as nothing happens; a server that hosts quiet sites has better uses for it.
  *
  * @param quiet Milliseconds without work.
  */

@@ -8,30 +8,30 @@ import { parseStored } from '../../store/stored-json.ts'
 import { openReplaceableDatabase } from '../basics/replaceable-database.ts'
 
 /**
- * Which host names lead to which deployments, as this machine has learned it: a server that starts while the database is
- * away answers for every site that was live when it was last told.
+ * The deployments of host names, as this machine has learned them: a server that starts while the database is away
+ * answers for every site that was live at the last report.
  */
 export interface KnownRoutes extends Pick<HostingStore, 'projectBySlug' | 'projectByDomain' | 'liveBranches'> {
   /**
    * The live deployment of a branch, as the database has it.
    *
-   * @throws Where the database is away; see {@link KnownRoutes.lastLive}.
+   * @throws If the database is away; see {@link KnownRoutes.lastLive}.
    */
   liveDeployment(projectId: string, branch: string): Promise<Deployment | undefined>
-  /** What was live on a branch when the database last said so; undefined where that is not known. */
+  /** The live deployment of a branch at the database's last report; undefined if it is not known. */
   lastLive(projectId: string, branch: string): Deployment | undefined
   /** Remembers that all that readers usually ask for of a deployment is on the disk of this machine. */
   noteKept(deployment: Deployment): void
   /** The deployment of a branch of which that was said last. */
   lastKept(projectId: string, branch: string): Deployment | undefined
-  /** The host names of everything that was live when the database last said so; undefined where nothing was. */
+  /** The host names of everything that was live when the database last said so; undefined if nothing was. */
   remembered(this: void): ServedNames | undefined
-  /** Learns of all sites that have gone live since it was last asked to. It fails where the database is away. */
+  /** Learns of all sites that have gone live since the last call. It fails if the database is away. */
   learn(): Promise<void>
   close(): Promise<void>
 }
 
-/** What is known of a project. */
+/** The known facts about a project. */
 interface Route {
   project: HostedProject
   live: Deployment[]
@@ -54,7 +54,7 @@ const deploymentSchema: z.ZodType<Deployment> = z.object({
   finishedAt: z.number().nullable(),
   source: z.enum(['api', 'dashboard']).nullable().catch(null),
   progress: z.null().catch(null),
-  // What an earlier release has written is of one repository.
+  // An entry of an earlier release is of one repository.
   sources: siteSourcesSchema.nullable().catch(null),
 })
 
@@ -98,16 +98,16 @@ const layout = `
   CREATE INDEX route_slug ON route (slug);
   CREATE INDEX route_domain ON route (domain)`
 
-/** Beside the layout: what was learned by an earlier release goes on to count. */
+/** Separate from the layout: entries of an earlier release stay valid. */
 const keptLayout = `
   CREATE TABLE IF NOT EXISTS kept (
     project TEXT NOT NULL, branch TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (project, branch)
   )`
 
 /**
- * Opens what a machine knows of the routes.
+ * Opens a machine's memory of the routes.
  *
- * @param folder Folder for it; created where it is missing.
+ * @param folder Folder for it; created if it is missing.
  * @param clock Milliseconds since 1970.
  */
 export function openKnownRoutes(folder: string, store: HostingStore, clock: () => number): KnownRoutes {
@@ -137,7 +137,7 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
   const newest = database.prepare('SELECT max(live_at) AS live_at FROM route')
   /** Projects that are being learned. */
   const learning = new Map<string, Promise<void>>()
-  // What was written down late by a machine whose clock is behind is learned with the rest.
+  // Late entries of a machine whose clock is behind are also learned.
   let since = Math.max(0, Number(newest.get()?.['live_at'] ?? 0) - clocksDiffer)
   let closed = false
 
@@ -208,7 +208,7 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
       try {
         putKept.run(projectId, branch, JSON.stringify({ ...deployment, progress: null }))
       } catch {
-        // A disk that is full takes nothing: the one before counts.
+        // A full disk takes nothing: the previous entry stays valid.
       }
     },
     lastKept(projectId, branch) {

@@ -3,10 +3,10 @@ import type { ResponsePreferences } from '../answers/answer-headers.ts'
 import { respondWithRedirect } from '../answers/respond.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 
-/** What sites say of the languages that readers of their root are led to; undefined for those that lead nobody. */
+/** The language lists of sites; undefined for those that redirect nobody. */
 const lists = new WeakMap<ServedSite, Promise<string | undefined>>()
 
-/** Sites of which it is known that they lead nobody. */
+/** Sites that are known to redirect nobody. */
 const leadingNobody = new WeakSet<ServedSite>()
 
 /**
@@ -19,10 +19,10 @@ export function leadsNobody(site: ServedSite): boolean {
 }
 
 /**
- * Answers a request for the root of a site that leads readers to their language. What it answers depends on what the
- * browser prefers and on where the reader comes from, and says so to caches.
+ * Answers a request for the root of a site that redirects readers to their language. The answer depends on the
+ * browser's preferences and on the reader's origin, and tells caches so in its headers.
  *
- * @param answer Answers at the root itself; it is told whether that is the same for all readers.
+ * @param answer Answers at the root itself; its argument says whether the answer is the same for all readers.
  */
 export async function answerAtRoot(
   site: ServedSite,
@@ -31,7 +31,7 @@ export async function answerAtRoot(
   answer: (forAll: boolean) => Promise<Response>,
 ): Promise<Response> {
   const list = await listOf(site).catch(() => null)
-  // Where it cannot be read now, the root itself is still there for readers.
+  // If it cannot be read now, readers still get the root itself.
   if (list === undefined || list === null) return answer(list === undefined)
   const { headers, url } = request
   const location = languageStart(list, {
@@ -54,7 +54,7 @@ function listOf(site: ServedSite): Promise<string | undefined> {
   lists.set(site, list)
   list.then(
     (found) => void (found === undefined && leadingNobody.add(site)),
-    // What failed for a moment is asked for again.
+    // After a temporary failure, the list is requested again.
     () => lists.delete(site),
   )
   return list

@@ -11,9 +11,9 @@ export interface RouteLearner {
 }
 
 /**
- * Makes what learns which sites are live.
+ * Creates the learner of live sites.
  *
- * @param routes What it is learned for.
+ * @param routes The memory of routes.
  */
 export function createRouteLearner(
   routes: Pick<KnownRoutes, 'learn'>,

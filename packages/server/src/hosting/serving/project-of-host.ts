@@ -3,10 +3,10 @@ import { slugsIn } from './host-names.ts'
 import type { HostMeaning } from './host-names.ts'
 
 /**
- * The project whose site, or preview, is under a host name.
+ * The project of a host name's site or preview.
  *
- * @param meaning What the name stands for.
- * @returns Id of the project; undefined where there is none.
+ * @param meaning The meaning of the name.
+ * @returns Id of the project; undefined if there is none.
  */
 export async function projectOfHost(
   store: Pick<HostingStore, 'projectByDomain' | 'projectBySlug'>,

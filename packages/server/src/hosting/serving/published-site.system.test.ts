@@ -54,7 +54,7 @@ function shown({ status, headers, body }: RawAnswer): unknown {
   return { status, headers: rest, body: body.toString('base64') }
 }
 
-/** What an answer refers to. */
+/** The addresses that an answer refers to. */
 function addressesIn(html: string): string[] {
   const found = [...html.matchAll(/(?:href|src|data-api-part)="(\/[^"#]*)"/g)].map(([, path]) => path ?? '')
   return found.filter((path) => !path.startsWith('//'))
@@ -83,7 +83,7 @@ test('every address of a site is served from the object store as it is rendered,
     for (const path of addresses) {
       const answer = await context.get(`${name}.localhost`, path)
       rendered.set(`${name} ${path}`, shown(answer))
-      // What is found here is looked at later in the same loop.
+      // Addresses found here are visited later in the same loop.
       if (/html/.test(answer.headers['content-type'] ?? ''))
         for (const further of addressesIn(answer.text)) addresses.add(further)
     }

@@ -34,10 +34,10 @@ import {
 } from '../answers/site-answer.ts'
 import type { ManifestEntry, SiteManifest } from '../manifest/site-manifest.ts'
 
-/** What a published site is served with. */
+/** Dependencies of serving a published site. */
 export interface PublishedSiteContext {
   objects: ObjectReader
-  /** Makes the site from its repository: for what was not written, and where the store is away. */
+  /** Makes the site from its repository: for files that were not written, and if the store is away. */
   render(): Promise<ServedSite>
   /** Called where something had to be rendered though it was written. */
   onFault(cause: unknown): void
@@ -45,14 +45,14 @@ export interface PublishedSiteContext {
   gate: CallGate['enter']
 }
 
-/** What a manifest takes in memory, for each of its entries and addresses. */
+/** Memory of a manifest in bytes, for each of its entries and addresses. */
 const bytesPerEntry = 600
 
 /**
- * Makes the site of a deployment that is in the object store. Neither its repository nor a renderer is needed to answer.
+ * Opens the site of a deployment that is in the object store. It answers without its repository or a renderer.
  *
- * @param manifest Everything that it has.
- * @param context What with.
+ * @param manifest The contents of the site.
+ * @param context Dependencies.
  */
 export function openPublishedSite(
   deployment: Deployment,
@@ -68,7 +68,7 @@ export function openPublishedSite(
 
   function fromRepository(): Promise<ServedSite> {
     rendered ??= render()
-    // What could not be read is tried again.
+    // After a failure, the next request tries again.
     rendered.catch(() => (rendered = undefined))
     return rendered
   }
@@ -162,7 +162,7 @@ export function openPublishedSite(
     })
     const page = Buffer.from((await readEntry(objects, missing)).content).toString()
     const content = Buffer.from(fillSuggestions(page, suggestions))
-    // Addresses that lead nowhere are without number.
+    // Addresses without a page are unboundedly many.
     return { kind: 'content', status: 404, type: missing.type, content, transient: true, negotiated: true }
   }
 

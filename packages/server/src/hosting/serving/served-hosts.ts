@@ -1,7 +1,7 @@
 import type { ServedNames } from '../../store/deployments/served-names.ts'
 import { previewLabel, type HostNames } from './host-names.ts'
 
-/** Tells whether something is served under a host name. */
+/** Whether something is served under a host name. */
 export type ServesHost = (host: string) => Promise<boolean>
 
 /** Milliseconds between two looks into the database, however many names are asked for that are not known. */
@@ -20,14 +20,14 @@ interface Known {
 }
 
 /**
- * Makes the answer to whether a host name is one of ours: a project's, that of a live preview, or a verified domain. All
- * names are read at once and kept, so that whoever asks for ten thousand that do not exist causes one look in five seconds.
+ * Creates the check whether a host name is one of ours: a project's, that of a live preview, or a verified domain. All
+ * names are read at once and kept, so that requests for ten thousand unknown names cause one lookup in five seconds.
  *
- * @param names How host names are read.
+ * @param names Reads host names.
  * @param read The names in the database.
- * @param remembered The names that this machine knows when the database is away; none where it knows nothing.
+ * @param remembered The names that this machine remembers while the database is away; none if it knows nothing.
  * @param clock Milliseconds since 1970.
- * @returns The answer, which fails where the database is away and this machine knows nothing.
+ * @returns The check, which fails if the database is away and this machine knows nothing.
  */
 export function createServedHosts(
   names: HostNames,

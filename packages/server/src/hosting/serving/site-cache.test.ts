@@ -192,7 +192,7 @@ test('whoever finds nothing in a site waits until what is live by now is fetched
     clock: () => Date.now(),
     freshFor: 500,
   })
-  /** What is found by two who look a second apart, and after how many milliseconds. */
+  /** The result of two lookups a second apart, and their duration in milliseconds. */
   const missed = async (): Promise<[string | undefined, number][]> => {
     const site = await siteCache.find('project', 'main')
     if (site === undefined) throw new Error('There is no site.')

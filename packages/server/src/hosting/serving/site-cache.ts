@@ -8,63 +8,66 @@ export interface SiteCache {
   /**
    * The site of a branch's live deployment.
    *
-   * @returns The site; undefined where nothing is live.
+   * @returns The site; undefined if nothing is live.
    */
   find(projectId: string, branch: string): Promise<ServedSite | undefined>
-  /** The site that `find` would give without looking or waiting; undefined where it would do either. */
+  /** The site that `find` would give without looking or waiting; undefined if it would do either. */
   peek(projectId: string, branch: string): ServedSite | undefined
-  /** Milliseconds for which `peek` goes on to give the same by itself. */
+  /** Milliseconds for which `peek` returns the same without a lookup. */
   freshFor(projectId: string, branch: string): number
-  /** Whether nothing says that the site may not be what is live: no look that fails, and none that is lacking. */
+  /** Whether the site is certainly the live one: no lookup has failed, and none is due. */
   isCertain(site: ServedSite): boolean
   /** Whether `findNewer` would find nothing, without looking. */
   isNewest(site: ServedSite): boolean
   /** Puts a site in its place that was just made live and is not in the object store yet. */
   place(site: ServedSite): void
-  /** Looks anew for a branch that is in memory, without having its readers wait: it may be in the object store now. */
+  /** Looks again for a branch that is in memory, without having its readers wait: it may be in the object store now. */
   refresh(projectId: string, branch: string): Promise<void>
-  /** Looks anew for all branches of a project that are in memory, as soon as they are asked for or before. */
+  /** Looks again for all branches of a project that are in memory, at their next request or earlier. */
   refreshProject(projectId: string): void
   /**
-   * Looks once more, where somebody was told that there is nothing: another server may have shown what leads here.
+   * Looks again after a request without a result: another server may have shown a new site.
    *
-   * @returns The site where it is another one than before.
+   * @returns The site if it has changed.
    */
   findNewer(site: ServedSite): Promise<ServedSite | undefined>
   /**
-   * Says that a deployment may be live from now on: until it is shown, readers wait for what the database says of it.
+   * Announces that a deployment may be live from now on: until it is shown, readers wait for the database's answer.
    *
-   * @param id Of the deployment.
+   * @param id Id of the deployment.
    */
   expect(projectId: string, branch: string, id: string): void
   /** Whether a branch is in memory. */
   isRead(projectId: string, branch: string): boolean
-  /** Forgets what is known of a branch, so that the next request looks anew. */
+  /** Forgets what is known of a branch, so that the next request looks again. */
   forget(projectId: string, branch: string): void
-  /** Closes sites that nobody asked for in a while; true where there were any. */
+  /** Closes sites without recent requests; true if there were any. */
   sweep(): boolean
   close(): Promise<void>
 }
 
-/** What a siteCache needs. */
+/** Dependencies of a site cache. */
 export interface SiteCacheOptions {
   findLive(projectId: string, branch: string): Promise<Deployment | undefined>
-  /** What was live when that could last be told. */
+  /** The live deployment at the last report. */
   lastLive(projectId: string, branch: string): Deployment | undefined
-  /** What this machine has on its own disk of a branch. */
+  /** The deployment of a branch on this machine's own disk. */
   lastKept(projectId: string, branch: string): Deployment | undefined
   /**
    * Opens the site of a deployment. It throws what may pass.
    *
    * @param replaces Whether readers see another one until it is open.
-   * @returns Undefined where that has become impossible.
+   * @returns Undefined if that has become impossible.
    */
   open(deployment: Deployment, replaces: boolean): Promise<ServedSite | undefined>
-  /** Whether opening reads from the disk of this machine alone; else nobody waits for it who can be shown another site. */
+  /**
+   * Whether opening reads from the disk of this machine alone; otherwise, readers who can be shown another site do not
+   * wait for it.
+   */
   opensAtOnce: boolean
   /** Whether other processes may show deployments; else everything that is shown is put here. */
   isShared: boolean
-  /** Called with what readers do not notice: they see what they saw before. */
+  /** Called with errors that readers do not notice: they still see the earlier site. */
   onStale(cause: unknown, place: { projectId: string; branch: string }): void
   /** Called before `peek` gives something else than it gave, or nothing, for another reason than the time that has passed. */
   onChange(place: { projectId: string; branch: string }): void
@@ -78,7 +81,7 @@ export interface SiteCacheOptions {
 }
 
 interface Entry {
-  /** Id of the live deployment when it was last looked for; undefined where nothing is live. */
+  /** Id of the live deployment when it was last looked for; undefined if nothing is live. */
   liveId: string | undefined
   lookedAt: number
   usedAt: number
@@ -90,25 +93,28 @@ interface Entry {
   looking: Look | undefined
   /** How often a site was put here: what was found before that is older. */
   placed: number
-  /** Why the last look came to nothing. */
+  /** The reason for which the last lookup failed. */
   failed: SiteUnreadable | undefined
   /** Whether the last look took longer than anybody waits for one. */
   isLate: boolean
 }
 
-/** A look for what is live. */
+/** A lookup of the live site. */
 interface Look {
-  /** Fulfilled once that is shown; it fails where it cannot be. */
+  /** Fulfilled once that is shown; it fails if it cannot be shown. */
   ended: Promise<void>
   /** Fulfilled once those need not wait any longer who can be shown what was live before. */
   told: Promise<unknown>
   /** Fulfilled once that is shown, or cannot be for a moment. */
   shown: Promise<unknown>
-  /** Fulfilled once that is shown, or could not be fetched in a time that is worth waiting for only where there is nothing else. */
+  /**
+   * Fulfilled once that is shown, or could not be fetched within a time that is worth waiting for only if there is
+   * nothing else.
+   */
   fetched: Promise<unknown>
 }
 
-/** What is live could not be told or read now, and nothing of it is in memory. It may be there a moment later. */
+/** The live site could not be found or read now, and no part of it is in memory. It may be available a moment later. */
 export class SiteUnreadable extends Error {
   override readonly name = 'SiteUnreadable'
   constructor(options: ErrorOptions) {
@@ -116,16 +122,19 @@ export class SiteUnreadable extends Error {
   }
 }
 
-/** What is known of a branch without a site in memory takes about as much. */
+/** Bytes of an entry, even without a site in memory. */
 const entryBytes = 1000
 
-/** Milliseconds for which a deployment is expected that was announced: whoever makes it may have ended. */
+/** Milliseconds for which an announced deployment is expected: its maker may have ended. */
 const expectedFor = 10_000
 
-/** Milliseconds from the beginning of a look in which whoever found nothing waits for what is live and still being fetched. */
+/**
+ * Milliseconds from the beginning of a lookup for which a request without a site waits for the live one that is still
+ * being fetched.
+ */
 const maxFetch = 5_000
 
-/** Milliseconds for which a look answers everybody who asks for what is not there: strangers ask for that by the thousand. */
+/** Milliseconds for which a lookup answers all requests for missing pages: strangers send them by the thousand. */
 const lookedJustNow = 50
 
 /** Sites do not leave for so long after something could not be read, in milliseconds: they could not come back. */
@@ -141,7 +150,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
   const { clock } = options
   const entries = new Map<string, Entry>()
   let failedAt = -Infinity
-  /** Whether there may be more than the limit: adding up takes its time where there are thousands. */
+  /** Whether there may be more than the limit: adding up takes time if there are thousands. */
   let isGrown = false
 
   function entryOf(key: string): Entry {
@@ -165,7 +174,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     return entry
   }
 
-  /** While nobody can tell, what was live before is better than nothing. */
+  /** While the database is away, the last live deployment is better than nothing. */
   async function findLive(entry: Entry, projectId: string, branch: string): Promise<Deployment | undefined> {
     try {
       return await options.findLive(projectId, branch)
@@ -179,7 +188,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
   }
 
   async function look(entry: Entry, projectId: string, branch: string, found: () => void): Promise<void> {
-    // A look that failed counts as well: who waits behind it would only make it worse.
+    // A failed lookup also counts: further waiting requests would only make it worse.
     entry.lookedAt = clock()
     const { placed } = entry
     const live = await findLive(entry, projectId, branch)
@@ -264,10 +273,10 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     if (entry.looking !== undefined) return
     options.onChange({ projectId, branch })
     const found = Promise.withResolvers<void>()
-    // After a look that came to nothing, or too late, nobody waits for the next ones until one has succeeded in time.
+    // After a failed or slow lookup, readers do not wait for the next ones until one has succeeded in time.
     const isWaitedFor = entry.failed === undefined && !entry.isLate
     const ended = lookOnce(entry, projectId, branch, found.resolve)
-    // Whoever waits for it hears of its failure; often nobody does.
+    // Waiting callers get its failure; often there are none.
     ended.catch(() => {})
     const inTime = momentFor(Promise.race([ended, found.promise]))
     void inTime.then((came) => (entry.isLate = !came))
@@ -279,7 +288,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     }
   }
 
-  /** Looks with a question that is asked from here on: what another server has shown before is known to whoever answers it. */
+  /** Looks with a new question: its answer includes everything that another server has already shown. */
   async function lookAnew(entry: Entry, projectId: string, branch: string): Promise<void> {
     if (entry.failed !== undefined) return
     entry.lookingAnew ??= (async () => {
@@ -323,7 +332,7 @@ export function createSiteCache(options: SiteCacheOptions): SiteCache {
     await entry.looking?.ended.catch(() => {})
   }
 
-  /** Of a deployment that is about to be shown this one has been told, and asks each time. */
+  /** An announced deployment makes this process ask each time. */
   function hasJustLooked({ expected, lookedAt }: Entry): boolean {
     return expected === undefined && Math.abs(clock() - lookedAt) < lookedJustNow
   }

@@ -2,10 +2,10 @@
 const maxWait = 1000
 
 /**
- * Waits for news a moment only, where something is known already: a database that does not answer at all shall not hold
- * up readers. The moment begins with the question: called once for each, it is shared by all who wait for the answer.
+ * Waits only a moment for news, if something is already known: a silent database must not delay readers. The moment
+ * begins with the question: called once for each, it is shared by all callers that wait for the answer.
  *
- * @param news What is being found out; it may fail.
+ * @param news The lookup; it may fail.
  * @param moment Milliseconds.
  * @returns Whether it came in that time.
  */

@@ -15,7 +15,7 @@ const answerHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': '
 /** A letter of Chinese takes nine bytes in a form. */
 const maxBodyLength = 32 * 1024
 
-/** What taking in feedback needs. */
+/** Dependencies of accepting feedback. */
 export interface FeedbackContext {
   store: Pick<HostingStore, 'addFeedback' | 'changeFeedback'>
   clock(): number
@@ -24,8 +24,8 @@ export interface FeedbackContext {
 }
 
 /**
- * Makes the function that takes in what readers say of a page: a form, sent by the page itself. Scripts are answered with
- * the id of what was kept; everybody else is sent back to the page, to its thanks.
+ * Creates the handler of readers' feedback on a page: a form, sent by the page itself. Scripts get the id of the stored
+ * feedback; other browsers are sent back to the page, which thanks the reader.
  */
 export function createFeedbackHandler(
   context: FeedbackContext,
@@ -68,7 +68,7 @@ async function takeSearch(store: FeedbackContext['store'], projectId: string, se
   return Response.json({ id }, { headers: answerHeaders })
 }
 
-/** Null where nothing was said. */
+/** Null if nothing was said. */
 async function keep(
   store: FeedbackContext['store'],
   given: string | null,
@@ -79,7 +79,7 @@ async function keep(
   return helpful === undefined ? null : store.addFeedback({ ...said, helpful })
 }
 
-/** Browsers say where a form comes from; what says nothing is no browser, and has no reader to deceive. */
+/** Browsers send the origin of a form; a client without one is no browser, and has no reader to deceive. */
 function isFromElsewhere(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin'
@@ -93,7 +93,7 @@ function truthOf(answer: string | null): boolean | undefined {
   return answer === 'no' ? false : undefined
 }
 
-/** What remains of a comment without control characters; null where that is nothing. */
+/** A comment without control characters; null if nothing remains. */
 function cleanComment(text: string | null): string | null {
   const plain = (text ?? '')
     .toWellFormed()

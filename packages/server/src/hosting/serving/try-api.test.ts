@@ -4,7 +4,7 @@ import { createPlaygroundHandler } from './try-api.ts'
 
 const asked = new Request('http://docs.example/_docwright/api-proxy', { method: 'POST' })
 
-/** A site whose proxy answers as told. */
+/** A site with a scripted proxy. */
 function siteWith(proxy: () => Promise<Response>, projectId = 'project_1'): ServedSite {
   return { deployment: { projectId }, proxy, use: <T>(work: () => Promise<T>) => work() } as unknown as ServedSite
 }

@@ -44,14 +44,14 @@ function refuseFull(full: 'holder' | 'group' | 'process'): Response {
   return refuse(503, `Too many requests${whose} are running. Try again in a moment.`, slotRetrySeconds)
 }
 
-/** Passes everything on, and tells once there is no more: by the end, by a fault, or because nobody reads it. */
+/** Passes everything on, and reports the end: by completion, by a fault, or because the reader has left. */
 function watched(end: () => void): TransformStream<Uint8Array, Uint8Array> {
   // The types of Node do not know what the standard calls `cancel`.
   const transformer = { flush: end, cancel: end }
   return new TransformStream<Uint8Array, Uint8Array>(transformer)
 }
 
-/** As the proxy refuses, so that the playground can say why. */
+/** Refuses like the proxy, so that the playground can show the reason. */
 function refuse(status: 429 | 503, error: string, seconds: number): Response {
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(seconds) }
   return Response.json({ error }, { status, headers })

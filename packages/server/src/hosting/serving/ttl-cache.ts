@@ -1,36 +1,36 @@
 import { momentFor } from './stale-after.ts'
 
 /**
- * Remembers answers for a moment, and gives those who ask at the same time the same one. While nobody can tell a newer
- * one, the last answer goes on to count.
+ * Remembers answers for a moment, and shares one among simultaneous requests. While no newer one is available, the last
+ * answer stays valid.
  */
 export interface TtlCache<Value> {
   /**
-   * @param key What is asked.
+   * @param key The question.
    * @param find Finds the answer.
-   * @returns The answer; it fails where finding fails and nothing was known before.
+   * @returns The answer; it fails if finding fails and nothing was known before.
    */
   get(key: string, find: () => Promise<Value>): Promise<Value>
-  /** The answer, if it still counts; undefined where `get` would ask, or is waiting. */
+  /** The answer, if it still counts; undefined if `get` would ask, or is waiting. */
   peek(key: string): Value | undefined
   /** Milliseconds for which an answer still counts. */
   freshFor(key: string): number
 }
 
-/** Answers at a time; whoever asks for more different ones is no reader. */
+/** Limit of answers; a client with more different requests is no reader. */
 const limit = 2000
 
 interface Entry<Value> {
   /** When it was asked for last. */
   at: number
   value: Promise<Value>
-  /** What `value` is, once it has come. */
+  /** The result of `value`, once it has arrived. */
   known: Value | undefined
-  /** Fulfilled when there is a newer answer, or nobody waits for one any more. */
+  /** Fulfilled when there is a newer answer, or when waiting for one has ended. */
   told: Promise<unknown> | undefined
   /** The newer answer, while it is being found. */
   found: Promise<Value> | undefined
-  /** Whether nobody could tell when it was last asked. */
+  /** Whether the last request failed. */
   hasFailed: boolean
   /** Whether an answer took longer than anybody waits for it when it was last asked. */
   isLate: boolean
@@ -78,7 +78,7 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
       entry.hasFailed = false
     } catch {
       entry.hasFailed = true
-      // That there is nothing is only known as long as somebody can be asked.
+      // The absence of something is only known while the source answers.
       if ((await entry.value) === undefined) drop(key, entry)
     } finally {
       entry.told = undefined
@@ -92,7 +92,7 @@ export function createTtlCache<Value>(clock: () => number, freshFor: number): Tt
     entry.found = found
     const refreshed = refresh(key, entry, found)
     const inTime = momentFor(refreshed)
-    // After a look that came to nothing, or too late, nobody waits until one has succeeded in time.
+    // After a failed or slow lookup, readers do not wait until one has succeeded in time.
     entry.told = entry.hasFailed || entry.isLate ? Promise.resolve() : inTime
     void inTime.then((came) => (entry.isLate = !came))
     // The order of the map is the order of use.

@@ -15,7 +15,7 @@ import { createSiteCache } from './site-cache.ts'
 import type { Deployment } from '../../store/deployments/deployment.ts'
 import { warmShownSite, warmSite } from './warm-site.ts'
 
-/** A bucket with two objects, and a machine beside it. */
+/** A bucket with two objects, and a machine. */
 async function setting() {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-warm-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { isStorageFault } from '../../store/database/is-storage-fault.ts'
 import type { ObjectReader } from '../manifest/object-reader.ts'
 import type { SiteManifest } from '../manifest/site-manifest.ts'
 
-/** Objects of a site that are fetched before somebody asks for them, and how much they may take together. */
+/** Limits of a site's objects that are fetched ahead, by number and by size. */
 const maxObjects = 500
 const maxBytes = 16 * 1024 * 1024
 const atOnce = 4
@@ -13,14 +13,14 @@ const atOnce = 4
 export type Warmth = 'whole' | 'no-room' | 'lacking'
 
 /**
- * Gets a site onto the disk of this machine before it takes the place of the one before it: while the store is away, readers
- * see what was there, and not a site in which the pages that have changed are missing. Of a large site it is a part; on a disk
- * that takes nothing it is left out.
+ * Copies a site to the disk of this machine before it replaces the previous one: while the store is away, readers see
+ * the earlier site, and not one without its changed pages. A large site is copied in part; a disk without room is
+ * skipped.
  *
  * @param objects Reads them.
  * @param manifest The site.
- * @returns What came of it.
- * @throws StoreFault where the store cannot be reached.
+ * @returns The result.
+ * @throws StoreFault if the store cannot be reached.
  */
 export async function warmSite(objects: ObjectReader, manifest: SiteManifest): Promise<Warmth> {
   if (objects.isLocal) return 'whole'
@@ -44,18 +44,18 @@ export async function warmSite(objects: ObjectReader, manifest: SiteManifest): P
   return warmth
 }
 
-/** How often a store is asked again for what a site that is shown already lacks, and after how long at first. */
+/** Number of attempts to fetch an object that a shown site lacks, and the first pause. */
 const maxAttempts = 10
 const firstPause = 500
 
 /**
- * The same for a site that is shown already: it goes on when the store is back, or has the right bytes, so that all of the
- * site is here before the store is away the next time.
+ * The same for a site that is already shown: it continues once the store is back, or has the right bytes, so that the
+ * whole site is here before the store is away the next time.
  *
  * @param objects Reads them.
  * @param manifest The site.
  * @param isWanted Whether this process still runs.
- * @returns Whether it is here in the end.
+ * @returns Whether the whole site is here in the end.
  */
 export async function warmShownSite(
   objects: ObjectReader,

@@ -3,7 +3,7 @@ import { StoreFault } from '../../objects/object-store.ts'
 import { PlatformUnavailable, platformFaultOf } from '../basics/platform-fault.ts'
 import type { Outcome } from './protocol.ts'
 
-/** Says what came of some work, so that it can go to another process. */
+/** Converts the outcome of some work, so that it can go to another process. */
 export async function outcomeOf<Value>(work: () => Promise<Value> | Value): Promise<Outcome<Value>> {
   try {
     return { kind: 'done', value: await work() }
@@ -14,10 +14,9 @@ export async function outcomeOf<Value>(work: () => Promise<Value> | Value): Prom
 }
 
 /**
- * Takes what came of work in another process.
+ * Unwraps the outcome of work in another process.
  *
- * @param outcome What it has said.
- * @throws StoreFault and PlatformUnavailable as they were there; anything else as an Error with its reason.
+ * @throws StoreFault and PlatformUnavailable unchanged; anything else as an Error with its reason.
  */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   switch (outcome.kind) {

@@ -9,7 +9,7 @@ import type { ObjectReader } from '../manifest/object-reader.ts'
 import { outcomeOf } from './outcome.ts'
 import { outgoingFolder, type PlatformCalls, type SiteProcessSettings, type SiteWork } from './protocol.ts'
 
-/** Called with how far work is. */
+/** Called with the progress of work. */
 export type ProgressListener = (work: SiteWork, done: number, total: number) => void
 
 /** The parts of the platform that a site process reaches. */

@@ -49,7 +49,7 @@ test('a project that has had much of the processors goes behind the others with 
   expect([large.isBehind, small.isBehind]).toEqual([true, false])
   expect([...behind]).toEqual([1, 11, 12])
   expect([watch.isBehind('large'), watch.isBehind('small')]).toEqual([true, false])
-  // Its next process as well, until the others have had their time.
+  // This includes its next process, until the others have had their time.
   large.end()
   expect(watch.begin(3, 'large', () => {}).isBehind).toBe(false)
   pass({ 3: 0.1 })

@@ -1,20 +1,20 @@
-/** What watching processors needs of the system. */
+/** The system calls for watching processors. */
 export interface ProcessorSystem {
   /** Milliseconds. */
   now(): number
   /** A process and those that it has started. */
   treeOf(pid: number): readonly number[]
-  /** Milliseconds that processors have worked for a process; undefined where nobody can tell. */
+  /** Processor time of a process in milliseconds; undefined if unknown. */
   timeOf(pid: number): number | undefined
   /** Lets a process go behind others from here on. */
   putBehind(pid: number): void
-  /** Told once a project goes behind the others, and how many milliseconds of the last minutes it has used. */
+  /** Called once a project goes behind the others, with its processor time of the last minutes in milliseconds. */
   onBehind?(project: string, used: number): void
 }
 
-/** A process that makes a site, as it is watched. */
+/** The view of a process that makes a site. */
 export interface WatchedProcess {
-  /** Whether it goes behind others: whoever may not bring it forward again makes no other project's site in it. */
+  /** Whether it goes behind others: a process that may not raise it again makes no other project's site in it. */
   readonly isBehind: boolean
   end(): void
 }
@@ -55,8 +55,8 @@ interface Watched extends WatchedProcess {
 }
 
 /**
- * Makes what watches how long processors work for each project. A project that has had much of them lately goes behind the others:
- * while nobody else wants them, that costs it nothing.
+ * Creates the watch over the processor time of each project. A project that has used much of it lately goes behind the
+ * others: while they are idle, that costs it nothing.
  *
  * @param limit Milliseconds that processors may work for one site.
  */
@@ -124,7 +124,7 @@ export function createProcessorWatch(system: ProcessorSystem, limit: number): Pr
   }
 }
 
-/** What was used at a moment, as it counts now. */
+/** The current weight of earlier use. */
 function usedAt(now: number, at: number, used: number): number {
   return used * 0.5 ** (Math.max(0, now - at) / halfLife)
 }

@@ -6,15 +6,15 @@ import type { SiteAnswer } from '../answers/site-answer.ts'
 import type { SiteDescription } from '../site/hosted-site.ts'
 
 /**
- * What came of a call between the platform and a site process. Errors lose their class on the way, so that what they mean is said
- * in words: a fault of the platform is none of the site's.
+ * The outcome of a call between the platform and a site process. Errors lose their class on the way, so their meaning
+ * is in words: a fault of the platform is none of the site's.
  */
 export type Outcome<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'fault'; fault: PlatformFault }
   | { kind: 'failed'; reason: string }
 
-/** What a site process is started with. */
+/** Settings of a site process. */
 export const settingsSchema = z.object({
   /** Folder for rendered pages, indexes and the like; everything in it can be made again. */
   folder: z.string(),
@@ -24,7 +24,7 @@ export const settingsSchema = z.object({
   processIdle: z.number(),
 })
 
-/** What a site process is started with. */
+/** Settings of a site process. */
 export type SiteProcessSettings = z.infer<typeof settingsSchema>
 
 /** The site that is to be opened. */
@@ -33,24 +33,26 @@ export interface SiteRequest {
   project: HostedProject
   /** Folder of the bare repository, which has the commit. */
   repository: string
-  /** Commit whose files the site is made of: that of the deployment, or one that has files of other repositories beside its own. */
+  /**
+   * Commit whose files the site is made of: that of the deployment, or one that also has files of other repositories.
+   */
   commit: string
   /** Address of the site. */
   url: string
   /** How much its repository may hold. */
   limits: SourceLimits
-  /** Whether it is made, so that specifications are fetched anew; else what was fetched last is good enough. */
+  /** Whether it is made, so that specifications are fetched again; else what was fetched last is good enough. */
   fetchesAfresh: boolean
   /** Whether specifications are fetched from private addresses too. */
   allowPrivate: boolean
 }
 
-/** What is known of a site once it is open. */
+/** The facts about an open site. */
 export type OpenedSite =
   | { kind: 'site'; /** Problems known without looking at every page. */ diagnostics: readonly Diagnostic[] }
   | { kind: 'no-site'; diagnostics: readonly Diagnostic[] }
 
-/** An answer as it goes from process to process: what is done by a function, and its compressed form, stay where they are. */
+/** An answer between processes: functions and the compressed form do not travel. */
 export type PlainAnswer =
   | Omit<Extract<SiteAnswer, { kind: 'content' }>, 'brotli'>
   | Omit<Extract<SiteAnswer, { kind: 'file' }>, 'locate'>
@@ -64,22 +66,22 @@ export interface PlainMessage {
   body: string
 }
 
-/** What an assistant is answered. */
+/** An answer to an assistant. */
 export interface PlainResponse {
   status: number
   headers: [string, string][]
   body: string
 }
 
-/** What a site process does when it is asked; `site` is the number that the caller gave it when it opened the site. */
+/** The calls of a site process; `site` is the number that the caller gave it when it opened the site. */
 export interface SiteCalls {
   open(site: number, request: SiteRequest): Promise<Outcome<OpenedSite>>
   /**
    * Writes a site to the object store.
    *
-   * @param previous Digest of the manifest of what was written of the project last.
+   * @param previous Digest of the manifest of the project's last publication.
    * @param now Milliseconds since 1970.
-   * @returns Digest of its manifest; undefined where it was stopped.
+   * @returns Digest of its manifest; undefined if it was stopped.
    */
   publish(site: number, previous: string | undefined, now: number): Promise<Outcome<string | undefined>>
   /**
@@ -87,7 +89,7 @@ export interface SiteCalls {
    *
    * @param pagesAtOnce Pages to render at a time.
    * @param before Digest of the manifest of the site that it is compared with.
-   * @returns Undefined where it was stopped.
+   * @returns Undefined if it was stopped.
    */
   check(site: number, pagesAtOnce: number, before: string | undefined): Promise<Outcome<Diagnostic[] | undefined>>
   /** Ends what is being written and checked of a site. */
@@ -102,23 +104,23 @@ export interface SiteCalls {
   close(site: number): Promise<void>
 }
 
-/** What a site process asks of the platform. It has no access to the database, nor to the object store by itself. */
+/** The requests of a site process to the platform. It has no access of its own to the database or the object store. */
 export interface PlatformCalls {
-  /** Which objects are in the store and stay there for long enough. */
+  /** The objects that are in the store and stay there for long enough. */
   hasObjects(digests: readonly string[]): Promise<Outcome<string[]>>
   putObject(digest: string, content: Uint8Array): Promise<Outcome<void>>
-  /** Puts a file of the folder for what goes out into the store, and removes it. */
+  /** Moves a file of the outgoing folder into the store. */
   putFile(digest: string, name: string): Promise<Outcome<void>>
   readObject(digest: string): Promise<Outcome<Uint8Array>>
   /** How far work on a site is. */
   progress(site: number, work: SiteWork, done: number, total: number): void
   /** Something that an operator should know. */
   warn(fields: object, message: string): void
-  /** Said every second: whoever does not say it is at something that does not end. */
+  /** Sent every second: a process that does not send it is in an endless task. */
   alive(): void
 }
 
-/** What is said to progress. */
+/** The kinds of work with progress. */
 export type SiteWork = 'check' | 'publish'
 
 /** Name of the folder for files on their way to the object store. */

@@ -6,7 +6,7 @@ export interface RecentSites {
   /** The last site of a branch, else of the project's default branch. */
   find(projectId: string, branch: string, defaultBranch: string): Site | undefined
   add(projectId: string, branch: string, site: Site): void
-  /** Forgets those that nobody has made or asked for in a while; true where there were any. */
+  /** Forgets sites that were neither made nor requested recently; true if there were any. */
   sweep(): boolean
 }
 

@@ -18,7 +18,7 @@ export type RelayedStore = Pick<ObjectStore, 'has' | 'put'>
 /**
  * Writes to the object store by way of the platform, which alone has access to it.
  *
- * @param folder Where files on their way are laid.
+ * @param folder Folder for files on their way.
  */
 export function relayObjects(platform: PlatformCalls, folder: string): RelayedStore {
   return {

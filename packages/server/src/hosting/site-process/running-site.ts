@@ -19,10 +19,10 @@ export interface RunningSite {
   /**
    * Writes it to the object store.
    *
-   * @param previous Digest of the manifest of what was written of its project last.
+   * @param previous Digest of the manifest of its project's last publication.
    * @param now Milliseconds since 1970.
-   * @param isWanted Asked again and again; once it says no, the rest is left out.
-   * @returns Digest of its manifest; undefined where it was ended early.
+   * @param isWanted Asked again and again; once it returns false, the rest is skipped.
+   * @returns Digest of its manifest; undefined if it was ended early.
    */
   publish(previous: string | undefined, now: number, isWanted: () => boolean): Promise<string | undefined>
   /**
@@ -31,23 +31,23 @@ export interface RunningSite {
    * @param pagesAtOnce Pages to render at a time.
    * @param before Digest of the manifest of the site that it is compared with.
    * @param isWanted See `publish`.
-   * @returns All diagnostics; undefined where it was ended early.
+   * @returns All diagnostics; undefined if it was ended early.
    */
   check(pagesAtOnce: number, before: string | undefined, isWanted: () => boolean): Promise<Diagnostic[] | undefined>
   /**
-   * Answers readers from it, where it is not in the object store or that is away. What is returned is closed by itself.
+   * Answers readers from it, if it is not in the object store or that is away. The returned site is closed separately.
    *
    * @param allowPrivate Whether the playground may reach servers inside the operator's network.
-   * @param onEnded Called once it answers no more, since its process has ended.
+   * @param onEnded Called once it no longer answers, since its process has ended.
    */
   serve(allowPrivate: boolean, onEnded: () => void): Promise<ServedSite>
-  /** Closes it, and gives its process back once nobody is answered from it. To be called once. */
+  /** Closes it, and gives its process back once no answers are in progress. To be called once. */
   close(): Promise<void>
 }
 
 /** Characters of an assistant's message. */
 const maxMessageBytes = 64 * 1024
-/** What the address and the name of a page take in memory. */
+/** Memory of a page's address and name, in bytes. */
 const bytesPerPage = 300
 
 /** Milliseconds between looks whether work is still wanted. */
@@ -56,9 +56,9 @@ const lookAgain = 250
 /**
  * Opens a site in a site process.
  *
- * @param taken The process; it is given back with the site, or where there is none.
+ * @param taken The process; it is given back with the site, or if there is none.
  * @param request The site.
- * @throws SiteProcessEnded where the process did not survive it.
+ * @throws SiteProcessEnded if the process did not survive it.
  */
 export async function openRunningSite(
   taken: TakenProcess,
@@ -76,7 +76,7 @@ export async function openRunningSite(
   }
 }
 
-/** What a process is asked that has ended says why, however it is found out. */
+/** A call to a process that has ended fails with the reason of its end, however it is discovered. */
 async function ask<Value>(taken: TakenProcess, call: () => Promise<Outcome<Value>>): Promise<Value> {
   try {
     if (taken.ended !== undefined) throw taken.ended
@@ -88,7 +88,7 @@ async function ask<Value>(taken: TakenProcess, call: () => Promise<Outcome<Value
 
 function runningSite(taken: TakenProcess, deployment: Deployment, diagnostics: readonly Diagnostic[]): RunningSite {
   const { calls, site } = taken
-  /** Whoever made it, and whatever answers readers from it. */
+  /** Its maker, and everything that answers readers from it. */
   let holders = 1
 
   async function whileWanted<Value>(isWanted: () => boolean, work: () => Promise<Value>): Promise<Value> {

@@ -1,4 +1,4 @@
-/** What its processor has done since a process was heard last is known this exactly: it is looked ten times a silence. */
+/** Precision of the processor time since the last sign of life: it is read ten times per silence. */
 const mostOfIt = 0.8
 /** How many times as long as its processor may work in silence a process may be silent by the clock. */
 const byTheClock = 5

@@ -4,8 +4,8 @@ import { settingsSchema, type PlatformCalls, type SiteCalls } from './protocol.t
 import { createSiteProgram } from './site-program.ts'
 
 /**
- * The program of a site process: makes the sites that it is asked for until its parent goes away. What strangers have pushed is
- * read here and in page processes alone: whatever it brings about ends this process and no other.
+ * The program of a site process: makes the requested sites until its parent goes away. Files of strangers are read only
+ * here and in page processes: their effects end this process and no other.
  */
 // Written by the parent, for this program alone.
 const settings = settingsSchema.parse(JSON.parse(process.argv[2] ?? ''))
@@ -19,7 +19,7 @@ const platform = createBirpc<PlatformCalls, SiteCalls>(calls, {
   post: send,
   on: (listen) => void process.on('message', listen),
   bind: 'functions',
-  // Whoever is at work says so by signs of life.
+  // Work in progress sends signs of life.
   timeout: -1,
   eventNames: ['progress', 'warn', 'alive'],
 })
@@ -32,7 +32,7 @@ process.once('disconnect', () => void leave())
 // Ctrl+C reaches every process of the terminal. The parent decides when this one ends.
 process.on('SIGINT', () => {})
 
-/** What is said to a parent that is gone is said to nobody. */
+/** A message to a vanished parent is dropped. */
 function send(message: unknown): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, {}, () => resolve())

@@ -87,7 +87,8 @@ test.runIf(process.platform === 'linux')(
     const docs = await context.project('docs')
     await context.hosting.deploy(docs.id, 'main', docs.commit(smallSite('Small')))
     await context.hosting.settled()
-    // It gets no further, however fast the machine is, and whoever asks is told of two seconds more each time.
+    // It makes no progress, however fast the machine is, and each request for its processor time returns two seconds
+    // more.
     let spent = 0
     await context.restart({
       limits: { siteProcess: { memory: 512, silence: 600_000, processor: 3000 } },
@@ -132,7 +133,7 @@ test.runIf(process.platform === 'linux')('a process that makes sites has none of
     const environment = readFileSync(`/proc/${pid}/environ`, 'latin1')
     expect(environment).toContain('PATH=')
     expect(environment).not.toMatch(/the master key|the-database/)
-    // What answers readers goes before it.
+    // Answers to readers go before it.
     expect(getPriority(pid)).toBeGreaterThanOrEqual(5)
   } finally {
     delete process.env['DOCWRIGHT_SECRET_KEY']

@@ -19,16 +19,18 @@ export interface TakenProcess extends SiteProcess {
 /** The site processes of this process. */
 export interface SiteProcesses {
   /**
-   * Takes a free process, or starts one: one site is made in a process at a time, so that the site that ends it is known.
+   * Takes a free process, or starts one: one site is made in a process at a time, so that the site that ends it is
+   * known.
    *
    * @param projectId The project of the site: the process that has made it before is quicker.
-   * @param how.workClass Decides how far it goes behind others.
+   * @param how.workClass Decides on its priority.
    * @param how.isFresh Whether it must have made nothing yet, since another one ended while it made this site.
-   * @param onProgress Called with how far work is.
+   * @param onProgress Called with the progress of work.
    */
   take(projectId: string, how: { workClass: WorkClass; isFresh: boolean }, onProgress: ProgressListener): TakenProcess
   /**
-   * Takes a process for a site that answers readers. Such sites share processes: they stay open for as long as they are read.
+   * Takes a process for a site that answers readers. Such sites share processes: they stay open as long as they have
+   * readers.
    */
   takeShared(projectId: string): TakenProcess
   /** The projects that have had most of the processors in the last minutes, with the milliseconds of each. */
@@ -40,7 +42,7 @@ export interface SiteProcesses {
 
 /** The parts that running site processes needs. */
 export interface SiteProcessesContext extends SlotContext {
-  /** Milliseconds that processors have worked for a process; undefined if nobody can tell. */
+  /** Processor time of a process in milliseconds; undefined if unknown. */
   timeOf(pid: number): number | undefined
   /** Milliseconds without work after which a process ends. */
   idle: number
@@ -121,7 +123,7 @@ export function createSiteProcesses(context: SiteProcessesContext): SiteProcesse
   return {
     take(projectId, { workClass, isFresh }, onProgress) {
       const { niceness } = workClasses[workClass]
-      // A project whose turn has come again begins anew, in a process that goes behind nobody.
+      // A project whose turn has come again begins again, in a process with normal priority.
       endIdle(({ behind }) => behind !== undefined && !watch.isBehind(behind))
       const free = isFresh ? [] : running((slot) => slot.sites === 0 && isFor(slot, projectId, niceness))
       const slot = free.find(({ projects }) => projects.has(projectId)) ?? free[0] ?? start(niceness)

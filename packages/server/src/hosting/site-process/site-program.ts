@@ -24,18 +24,18 @@ import { siteWork, type OpenSite } from './site-work.ts'
 
 /** The work of a site process, and its end. */
 export interface SiteProgram extends SiteCalls {
-  /** Ends its page processes and lets go of what it has open. */
+  /** Ends its page processes and releases its open files. */
   end(): Promise<void>
 }
 
-/** Indexes on disk may take this part of what rendered pages may. */
+/** Indexes on disk may take this fraction of the limit of rendered pages. */
 const searchPart = 4
 /** Large files on disk may take this much for each byte of rendered pages. */
 const largeFilesPart = 2
 /** Calls of assistants under way at a time, and those that wait: each may read many pages. */
 const callsAtOnce = 4
 const waitingCalls = 200
-/** Milliseconds between two messages of how far work is. */
+/** Milliseconds between two messages of progress. */
 const betweenNews = 200
 /** Milliseconds for which the site of the last commit is remembered. */
 const rememberedFor = 5 * 60_000
@@ -47,11 +47,11 @@ export interface SitePages {
 }
 
 /**
- * Makes the work of a site process: everything that reads the files a stranger has pushed.
+ * Creates the work of a site process: everything that reads the files a stranger has pushed.
  *
  * @param platform The calls that it may make.
- * @param settings Where its files are.
- * @param shared What it renders pages with; by default, page processes of its own.
+ * @param settings The places of its files.
+ * @param shared Renders its pages; by default, page processes of its own.
  */
 export function createSiteProgram(
   platform: PlatformCalls,
@@ -166,7 +166,7 @@ function ownPages(platform: PlatformCalls, { folder, processIdle }: SiteProcessS
   return { pool, highlightCache: join(folder, 'highlight.sqlite') }
 }
 
-/** Reports how far work is, but not more often than somebody could read it. */
+/** Reports the progress of work, but not more often than a person can read. */
 function progressReporter(platform: PlatformCalls): PlatformCalls['progress'] {
   const told = { of: '', at: 0 }
   return function tell(site: number, work: SiteWork, done: number, total: number): void {

@@ -18,7 +18,7 @@ export interface OpenSite {
  * Publishes and checks open sites.
  *
  * @param siteOf Finds an open site by its number; throws if it was closed.
- * @param parts.tell Reports how far work is.
+ * @param parts.tell Reports the progress of work.
  */
 export function siteWork(
   siteOf: (site: number) => OpenSite,

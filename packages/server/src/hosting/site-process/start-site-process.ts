@@ -14,19 +14,22 @@ export interface SiteProcessLimits {
    * ends it in any case. A machine that has too much to do for it to get a word in ends no site.
    */
   silence: number
-  /** Milliseconds that processors may work for one site, in its page processes as well. */
+  /** Milliseconds of processor time for one site, including its page processes. */
   processor: number
 }
 
 /** How a process is started for a class of work. */
 export interface SiteProcessStart extends SiteProcessLimits {
-  /** How far it goes behind the processes that readers wait for: one project's work shall not slow down another's site. */
+  /**
+   * How much lower its priority is than that of processes for which readers wait: one project's work must not slow down
+   * another's site.
+   */
   niceness: number
 }
 
 /** A running site process. */
 export interface SiteProcess {
-  /** Undefined where it could not be started. */
+  /** Undefined if it could not be started. */
   readonly pid: number | undefined
   calls: SiteCalls
   /** Why it has ended; undefined as long as it runs. */
@@ -44,35 +47,35 @@ export type StartSiteProcess = (
   start: SiteProcessStart,
 ) => SiteProcess
 
-/** A site process came to an end before its work did: what it was made to read is too much for it. */
+/** A site process ended before its work: its input is too much for it. */
 export class SiteProcessEnded extends Error {
   override readonly name = 'SiteProcessEnded'
 }
 
-/** Processors have worked longer for a site than they may: trying again would come to the same. */
+/** A site has used more processor time than it may: another attempt would end the same. */
 export class ProcessorLimitExceeded extends SiteProcessEnded {
   /** Permanent. */
   readonly code = 'deployment-too-costly'
 }
 
-/** How often it is looked while a process may be silent. */
+/** Number of checks within the longest silence of a process. */
 const looksPerSilence = 10
 
 /** Milliseconds that a process has to end by itself. */
 const stopWithin = 8000
 
 /**
- * Megabytes for what was made last, from the start: a push of one page at 10,000 pages makes much that is soon over, and spends a fifth
- * of its time on looking for what is left where V8 begins with one megabyte.
+ * Megabytes for new objects, from the start: a push of one page at 10,000 pages creates many short-lived objects, and
+ * would spend a fifth of its time on garbage collection if V8 began with one megabyte.
  */
 const youngMemory = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 
 /**
  * Starts a site process, with little of the environment and none of its secrets.
  *
- * @param settings Where its files are.
- * @param platform What it can ask for.
- * @param start How much it may use, and how far it goes behind others.
+ * @param settings The places of its files.
+ * @param platform Answers its requests.
+ * @param start Its limits and priority.
  */
 export function startSiteProcess(
   settings: SiteProcessSettings,
@@ -107,7 +110,7 @@ export function startSiteProcess(
     timeout: -1,
     eventNames: ['stop'],
   })
-  /** What its processor had done when it was heard last. */
+  /** Its processor time at the last sign of life. */
   let then = { heardAt, spent: 0 }
   const watch = setInterval(() => {
     const spent = processorTime(child.pid)
@@ -155,7 +158,7 @@ export function startSiteProcess(
   }
 }
 
-/** Characters of what a process has said at its end that are looked at. */
+/** Number of characters of a process's last output that are read. */
 const complaintLimit = 4096
 
 function endingOf(known: { isSilent: boolean; complaint: string; memory: number; silence: number }): string {

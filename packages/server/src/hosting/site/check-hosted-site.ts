@@ -13,11 +13,11 @@ import { createGiveWay } from './give-way.ts'
 export interface HostedSiteCheck {
   /** Pages to render at a time. */
   atOnce: number
-  /** Asked before each page; once it says no, the rest is left out. */
+  /** Asked before each page; once it returns false, the rest is skipped. */
   isWanted(): boolean
-  /** What links could name in the pages of the site before; absent if there was none. */
+  /** The possible targets of links in the earlier site's pages; absent if there was none. */
   before: ReadonlyMap<string, PagePlaces> | undefined
-  /** Called after each page with how many were looked at, and how many there are. */
+  /** Called after each page with the number of checked pages, and of all pages. */
   onPage: ((done: number, total: number) => void) | undefined
 }
 
@@ -31,7 +31,7 @@ export interface CheckedHostedSite {
 /** Only the first of very many problems are kept: what was removed must not be lost among them, nor take all the room. */
 const goneFirst = 200
 
-/** Problems in the order in which they are kept: some of what is gone comes first. */
+/** Problems in the order of their importance: some removals come first. */
 export function firstGone(gone: readonly Diagnostic[], others: readonly Diagnostic[]): Diagnostic[] {
   return [...gone.slice(0, goneFirst), ...others, ...gone.slice(goneFirst)]
 }

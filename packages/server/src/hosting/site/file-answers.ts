@@ -10,8 +10,8 @@ const memoryFileLimit = 512 * 1024
  * A file of a site as an answer.
  *
  * @param file The file, as `createSiteFiles` has found it.
- * @param path What was asked for.
- * @param files Where large files lie.
+ * @param path The requested path.
+ * @param files The large files.
  */
 export async function fileAnswer(
   file: SiteFile | undefined,

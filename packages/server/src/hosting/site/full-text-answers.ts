@@ -3,7 +3,7 @@ import type { SiteAnswer } from '../answers/site-answer.ts'
 
 /** A file of the texts that all pages are. */
 export interface FullTextAnswer {
-  /** Where it is. */
+  /** Its path. */
   path: string
   answer: SiteAnswer
   /** How many pages, in the order of their list, the texts depend on. */

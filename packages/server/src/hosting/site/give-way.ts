@@ -2,10 +2,11 @@
 const longest = 10
 
 /**
- * Makes what long work asks between its steps, so that requests are answered meanwhile. What is in memory or in SQLite
- * comes at once: without a pause, thousands of such steps run before the process looks at its connections again.
+ * Creates the function that long work calls between its steps, so that requests are answered in the meantime. Data in
+ * memory or in SQLite arrives at once: without a pause, thousands of such steps run before the process looks at its
+ * connections again.
  *
- * @returns Resolves at once, or after whatever else is due, where the last pause was a while ago.
+ * @returns Resolves at once, or after all other due work if the last pause was a while ago.
  */
 export function createGiveWay(): () => Promise<void> {
   let since = performance.now()

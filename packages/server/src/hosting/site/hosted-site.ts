@@ -53,7 +53,7 @@ import { createRenderedAnswers } from './rendered-answers.ts'
 import { siteFacts, takesFeedback } from './site-facts.ts'
 import { createStoredBodies } from '../kept/stored-bodies.ts'
 
-/** What is known of a site besides its contents. */
+/** The facts about a site besides its contents. */
 export interface SiteDescription {
   takesFeedback: boolean
   /** URL paths of its pages, and the pages as `docs.json` names them. */
@@ -61,23 +61,23 @@ export interface SiteDescription {
   named: NamedBySite
 }
 
-/** A deployment that is rendered when it is asked for, in the process that reads its repository. */
+/** A deployment that is rendered on demand, in the process that reads its repository. */
 export interface HostedSite extends Pick<ServedSite, 'deployment' | 'search' | 'mcp'>, PublishedContents {
   /** See `ServedSite`. */
   answer(...asked: Parameters<ServedSite['answer']>): Promise<SiteAnswer>
   readonly site: Site
-  /** What readers' requests need to know of it besides its contents. */
+  /** The facts for readers' requests besides its contents. */
   describe(): Promise<SiteDescription>
   /** Problems known without looking at every page. */
   diagnostics(): readonly Diagnostic[]
   /**
    * Renders every page and finds every problem.
    *
-   * @param atOnce Pages to render at a time.
-   * @param isWanted Asked before each page; once it says no, the rest is left out.
-   * @param before What links could name in the pages of the site before; absent where there was none.
-   * @param onPage Called after each page with how many were looked at, and how many there are.
-   * @returns All diagnostics; undefined where it was ended early.
+   * @param atOnce Number of pages to render at a time.
+   * @param isWanted Asked before each page; once it returns false, the rest is skipped.
+   * @param before The possible targets of links in the earlier site's pages; absent if there was none.
+   * @param onPage Called after each page with the number of checked pages, and of all pages.
+   * @returns All diagnostics; undefined if it was ended early.
    */
   check(
     atOnce: number,
@@ -88,14 +88,14 @@ export interface HostedSite extends Pick<ServedSite, 'deployment' | 'search' | '
   close(): Promise<void>
 }
 
-/** What a hosted site is made with. */
+/** Dependencies of a hosted site. */
 export interface HostedSiteContext {
   project: HostedProject
   repository: GitRepository
   pool: SharedPagePool
   pages: PageStore
   files: LargeFiles
-  /** Indexes of what readers search for. */
+  /** Indexes of the site's search. */
   indexes: SearchIndexes
   /** Pages that could not be rendered. */
   failures: PageFailures
@@ -115,11 +115,11 @@ export interface HostedSiteContext {
 }
 
 /**
- * Makes the site of a deployment. Nothing is rendered yet.
+ * Creates the site of a deployment, without rendering anything.
  *
  * @param deployment The commit.
- * @param context Where from and what with.
- * @returns The site, or the diagnostics for which there is none.
+ * @param context Dependencies.
+ * @returns The site, or the diagnostics that prevent one.
  */
 export async function openHostedSite(
   deployment: Deployment,
@@ -148,7 +148,7 @@ export async function openHostedSite(
   )
   const renderer = await createSiteRenderer(site, {
     purpose: 'build',
-    // Authors whose own host stands before the platform say so; a preview is where it is.
+    // Authors with a host of their own in front of the platform configure it; a preview has its own address.
     url: (deployment.production ? publicAddress(site) : undefined) ?? url,
     bodies,
     highlightCache: context.highlightCache,

@@ -8,20 +8,20 @@ import type { ManifestEntry } from '../manifest/site-manifest.ts'
 /** One thing that a site has, by its name in a manifest. */
 export interface SiteContent {
   name: string
-  /** Undefined where it cannot be had, or need not be: it is in the store. */
+  /** Undefined if it cannot be had, or need not be: it is in the store. */
   answer?: SiteAnswer | undefined
-  /** What was written of it before, where it has not changed. */
+  /** Its earlier publication, if it has not changed. */
   entry?: ManifestEntry | undefined
   /** Version of a file of the repository. */
   version?: string | undefined
-  /** True where another time may make something better of it. */
+  /** True if another time may make something better of it. */
   pending?: boolean | undefined
 }
 
-/** What was written of another state of the site. */
+/** The published contents of another state of the site. */
 export interface KnownContents {
   entries: ReadonlyMap<string, ManifestEntry>
-  /** What is known of its pages. */
+  /** The facts about its pages. */
   kept: KeptSite
 }
 
@@ -32,7 +32,7 @@ export interface ListedSite {
   versions: PageVersions
   /** Everything that it has besides its pages. */
   files: SiteFiles
-  /** What readers get at an address. */
+  /** The readers' answer at an address. */
   find(path: string): Promise<SiteAnswer | undefined>
   /** All pages as texts, file by file, and how many of them, in the order of their list, they depend on. */
   fullTexts(): AsyncIterable<FullTextAnswer>
@@ -48,6 +48,6 @@ export interface ListedSite {
 export interface ListedPage {
   page: Pick<SiteContent, 'answer' | 'entry'>
   markdown: Pick<SiteContent, 'answer' | 'entry'>
-  /** Without a version where the page has to be put together the next time, whatever has changed. */
+  /** Without a version if the page has to be rendered the next time, whatever has changed. */
   facts: KeptPage
 }

@@ -13,44 +13,44 @@ import {
 } from 'docwright/engine'
 import type { KeptPage } from '../manifest/kept-pages.ts'
 
-/** Tells whether a page is the same as it was at another time, without putting it together. */
+/** Decides whether a page is the same as at another time, without rendering it. */
 export interface PageVersions {
   /**
-   * Digest of everything that the bytes of a page and of its Markdown depend on.
+   * Digest of all inputs of a page and of its Markdown.
    *
    * @param key Key of the page.
-   * @param known What is known of it since it was put together.
-   * @param frame Digest of what is around it, where that is known.
+   * @param known The facts about it since it was rendered.
+   * @param frame Digest of its surroundings, if known.
    */
   of(key: string, known: Pick<KeptPage, 'dependencies' | 'reach'>, frame?: string): Promise<string>
   /**
-   * Digest of everything that pages depend on beside the files that each of them was made of. As long as it is the same, a page is
-   * the same whose `sources` are, and so is what is made of titles, descriptions and the navigation alone.
+   * Digest of all inputs of pages besides the files of each. As long as it is the same, a page with the same `sources`
+   * is the same, and so is everything that is made of titles, descriptions and the navigation alone.
    */
   state(): Promise<string>
   /**
-   * Digest of the files that a page was made of, of when it was changed where it says so, and of the page that it was translated from.
+   * Digest of the files of a page, of its date of change if it shows one, and of the page that it was translated from.
    *
    * @param key Key of the page.
-   * @param dependencies Files that went into it beside its own.
+   * @param dependencies Its files besides its own.
    */
   sources(key: string, dependencies: readonly string[]): Promise<string>
 }
 
-/** A change of these changes a page only where the page says that it depends on the file. */
+/** A change of these changes only pages that depend on the file. */
 const pageOrMedia = /\.(?:mdx?|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|mp3|wav|woff2?|ttf|otf|pdf|zip)$/i
 
-/** What tells the version of a file that pages are made of: of the repository, or fetched from elsewhere. */
+/** Returns the version of a file of pages: of the repository, or fetched from elsewhere. */
 export function versionsOf({ files, specifications }: Site): (path: string) => string {
   return (path) => files.get(path)?.version ?? specifications.versionOf({ files: [path] })
 }
 
 /**
- * Makes what gives the pages of a site their versions. What is not known to matter to one page alone is part of all versions:
- * rather is a page put together in vain than an old one served.
+ * Creates the versions of a site's pages. Any input that is not known to matter to one page alone is part of all
+ * versions: we prefer a needless render to a stale page.
  *
  * @param renderer The site.
- * @param program Changes with the program: another one may make other pages of the same files.
+ * @param program Changes with the program: another one may render the same files differently.
  */
 export function createPageVersions(renderer: SiteRenderer, program: string): PageVersions {
   const { site } = renderer
@@ -81,12 +81,12 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
     return [routes, await metadata]
   }
 
-  /** What a page may be made of beside pages: all other files. */
+  /** Possible inputs of a page besides pages: all other files. */
   function otherFiles(): [string, string][] {
     return [...site.files.values()].flatMap(({ path, version }) => (isMarkdown(path) ? [] : [[path, version]]))
   }
 
-  /** Where a page is. What its file says is a source of it alone. */
+  /** The place of a page. Its file is a source of it alone. */
   const outline = ({ key, file, url, version, generated }: SitePage): unknown[] =>
     generated === undefined ? [key, file, url] : [key, file, url, version, generated]
 
@@ -98,7 +98,7 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
   return {
     state() {
       state ??= makeState()
-      // What could not be read is tried again.
+      // After a failure, the next request tries again.
       state.catch(() => (state = undefined))
       return state
     },
@@ -106,7 +106,7 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
       const page = site.pages.get(key)
       const isDated = site.metadata.get(key).timestamp ?? site.config.metadata?.timestamp ?? false
       const date = isDated ? await site.source.changedAt?.(page?.file ?? '') : undefined
-      // A translation says whether it is up to date.
+      // A translation shows whether it is up to date.
       const others = isTranslated ? languagesOf(key, site).map((other) => site.pages.get(other.key)?.version) : []
       return digest([page?.version, dependencies.map((path) => [path, versionOf(path)]), date, others])
     },
@@ -123,7 +123,7 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
 }
 
 /**
- * What a page reaches beside what is around it.
+ * The reach of a page's dependencies besides its surroundings.
  *
  * @param key Key of the page.
  */

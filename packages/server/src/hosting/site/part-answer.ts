@@ -4,7 +4,7 @@ import { htmlType, markdownType, type SiteAnswer } from '../answers/site-answer.
 /**
  * A part of a page as an answer. Readers may still have a page open that names a part of an earlier deployment.
  *
- * @param path What was asked for.
+ * @param path The requested path.
  */
 export function partAnswer(part: RenderedPart, path: string): SiteAnswer {
   const isMarkdown = path.endsWith('.md')

@@ -17,20 +17,20 @@ export interface PublishedContents {
   facts(): Promise<SiteFacts>
 }
 
-/** What publishing needs. */
+/** Dependencies of publishing. */
 export interface PublishingContext {
   objects: Pick<ObjectStore, 'has' | 'put'>
   /** Milliseconds since 1970. */
   clock(): number
-  /** Asked before each page; once it says no, the rest is left out. */
+  /** Asked before each page; once it returns false, the rest is skipped. */
   isWanted(): boolean
   /** Called after each page with how many are written. */
   onPage(done: number): void
   /** Address of the site, and folder of its docs. */
   place: { url: string; folder: string }
-  /** What was written of the project last: what is the same is not written again. */
+  /** The project's last publication: unchanged files are not written again. */
   previous: SiteManifest | undefined
-  /** What is known of its pages. */
+  /** The facts about its pages. */
   kept: KeptSite
 }
 
@@ -41,15 +41,15 @@ export const takenFor = 12 * 60 * 60 * 1000
 const earlierFor = 24 * 60 * 60 * 1000
 const maxEarlier = 5000
 
-/** Bytes of objects that wait to be looked for in the store together. */
+/** Bytes of objects that wait for a common lookup in the store. */
 const waitingBytes = 8 * 1024 * 1024
 const waitingObjects = 64
 
 /**
- * Writes a site to the object store: its files by digest, then the list of them. What the store has already is not written.
+ * Writes a site to the object store: its files by digest, then their list. Files in the store are not written again.
  *
- * @param context Where to.
- * @returns Digest of the manifest; undefined where it was ended early.
+ * @param context The destination.
+ * @returns Digest of the manifest; undefined if it was ended early.
  */
 export async function publishSite(site: PublishedContents, context: PublishingContext): Promise<string | undefined> {
   const { objects, previous, kept } = context
@@ -99,7 +99,7 @@ function earlierFiles(
 }
 
 interface ObjectWriter {
-  /** @param before The same of the site before: where it has not changed, it is in the store. */
+  /** @param before The same file of the earlier site: if it has not changed, it is in the store. */
   write(answer: Exclude<SiteAnswer, { kind: 'redirect' }>, before: ManifestEntry | undefined): Promise<ManifestEntry>
   flush(): Promise<void>
 }

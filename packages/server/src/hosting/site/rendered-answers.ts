@@ -25,10 +25,10 @@ export interface RenderedAnswers {
 }
 
 /**
- * Answers with pages that are rendered when they are asked for.
+ * Answers with pages that are rendered on request.
  *
  * @param renderer The site.
- * @param pages Where this machine keeps what pages load.
+ * @param pages This machine's store of pages' files.
  */
 export function createRenderedAnswers(
   renderer: SiteRenderer,
@@ -38,7 +38,7 @@ export function createRenderedAnswers(
   const { site } = renderer
   let missing: Promise<string> | undefined
 
-  /** Readers of a kept page also ask for what it alone loads, when no process has the page in memory. */
+  /** Readers of a kept page also request its own files, when no process has the page in memory. */
   async function renderPage(key: string): Promise<RenderedPage> {
     const page = await renderer.page(key, { highlight: 'complete' })
     for (const { path, type, content } of page.files) pages.putAsset(projectId, path, { type, content: content() })

@@ -14,11 +14,11 @@ import { htmlType, type SiteAnswer } from '../answers/site-answer.ts'
 import { createUnchangedContents } from './unchanged-contents.ts'
 
 /**
- * Lists everything that a site has, as readers get it. Pages and the like come first: what they load is known once they are
- * rendered.
+ * Lists the whole contents of a site, as readers get them. Pages and the like come first: their files are known once
+ * they are rendered.
  *
  * @param listed The site.
- * @param known What is in the store of another state of it: what has not changed since is neither rendered nor read.
+ * @param known The stored contents of another state of it: unchanged parts are neither rendered nor read.
  */
 export async function* listContents(listed: ListedSite, known: KnownContents): AsyncIterable<SiteContent> {
   const { renderer, find } = listed
@@ -83,7 +83,7 @@ export async function* listContents(listed: ListedSite, known: KnownContents): A
     const isFile = name !== '/robots.txt' && site.links.files.has(name.slice(1))
     const version = isFile ? site.files.get(name.slice(1))?.version : undefined
     const before = known.entries.get(name)
-    // What is named by its content has that content.
+    // A file with a digest in its name has that content.
     const isSameFile = before?.immutable === true || unchanged.files.has(name)
     const isSame = version === undefined ? isSameFile : before?.version === version
     if (isSame) yield { name, entry: before }
@@ -113,7 +113,7 @@ async function renderPage(key: string, listed: ListedSite): Promise<ListedPage> 
   return { page: { answer }, markdown: { answer: await listed.markdown(key) }, facts: { ...facts, version, sources } }
 }
 
-/** What one part leads to is added while they are looked through. */
+/** The parts that one part refers to are added during the loop. */
 async function* renderParts(
   roots: ReadonlySet<string>,
   { renderer, part: answerOf }: ListedSite,

@@ -11,7 +11,7 @@ import {
 import type { SiteFacts } from '../manifest/site-manifest.ts'
 
 /**
- * What a site is besides its files, as plain data.
+ * The facts about a site besides its files, as plain data.
  *
  * @param renderer The site.
  * @param production Whether it is the site of its project, and no preview.

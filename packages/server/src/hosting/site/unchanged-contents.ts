@@ -6,11 +6,11 @@ import type { ManifestEntry } from '../manifest/site-manifest.ts'
 
 /** Finds what is in the store as it would be made now. */
 export interface UnchangedContents {
-  /** Digest of what the pages have in common. */
+  /** Digest of the pages' common inputs. */
   state: string
-  /** Addresses of files that are as they are in the store. */
+  /** Addresses of files that are unchanged in the store. */
   files: ReadonlySet<string>
-  /** The page as it is in the store; undefined where it may be another one. */
+  /** The page in the store; undefined if it may have changed. */
   find(key: string): Promise<ListedPage | undefined>
   /**
    * All parts of references, once all pages were looked for.
@@ -20,17 +20,17 @@ export interface UnchangedContents {
   parts(roots: ReadonlySet<string>): SiteContent[] | undefined
   /** A page that a language lacks, at the address that it would have there. */
   untranslated(path: string): { entry: ManifestEntry; files: readonly string[] } | undefined
-  /** Paths of what is made of titles, descriptions and the navigation alone. */
+  /** Paths of the files that are made of titles, descriptions and the navigation alone. */
   commonFiles(): Promise<readonly string[]>
   /** All pages as texts, once all of them were looked for. */
   fullTexts(): AsyncIterable<{ path: string; answer?: SiteAnswer; entry?: ManifestEntry; pages: number }>
 }
 
 /**
- * Finds what would be the same if it were made again.
+ * Finds the contents that would be the same if they were made again.
  *
  * @param listed The site.
- * @param known What is in the store of another state of it.
+ * @param known The stored contents of another state of it.
  */
 export async function createUnchangedContents(listed: ListedSite, known: KnownContents): Promise<UnchangedContents> {
   const { renderer, versions } = listed
@@ -40,10 +40,10 @@ export async function createUnchangedContents(listed: ListedSite, known: KnownCo
   const missing = createUntranslatedPages(site)
   const state = await versions.state()
   const isSameState = state === known.kept.state
-  // What is made for a page alone is known only while it is put together. The page that sign-ins come back to is every page's.
+  // The files of a single page are known only while it is rendered. The page for sign-ins belongs to every page.
   const isThere = (path: string): boolean => path === signInPath || known.entries.get(path)?.immutable === true
 
-  /** Where all else is the same, it need not be made up what is around the page. */
+  /** If all else is the same, the surroundings of the page need not be computed. */
   async function isSame(key: string, facts: KeptPage): Promise<boolean> {
     if (isSameState && facts.sources === (await versions.sources(key, facts.dependencies))) return true
     return facts.version === (await versions.of(key, facts))

@@ -80,7 +80,7 @@ test('after any changes, what is published is what a machine publishes that know
         const changed: Files = {}
         for (const { kind, at } of edits) {
           for (const [path, content] of Object.entries(edited(files, kind, at))) {
-            // What was never pushed cannot be removed.
+            // A file that was never pushed cannot be removed.
             changed[path] = content
             if (typeof content === 'string') files[path] = content
             else delete files[path]

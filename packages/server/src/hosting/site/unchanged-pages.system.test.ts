@@ -80,7 +80,7 @@ test('the text of one page is changed: that page is put together, and the others
   expect(second.made.filter((name) => name.startsWith('markdown:'))).toEqual(['markdown:more/one'])
   const parts = ({ made }: Published): string[] => made.filter((name) => name.includes('/parts/'))
   expect([parts(first).length > 0, parts(second)]).toEqual([true, []])
-  // What only a page of before loads that is still the same is there.
+  // An unchanged file that only an earlier page loads is still there.
   expect(pagesIn(await change(second, {}))).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test('what another program has published, or what is not known any more, is put 
   expect(whole(second)).toEqual(whole(first))
   expect(pagesIn(await publish(commit, ours, { ...first, kept: nothingKept }))).toHaveLength(8)
   expect(pagesIn(await publish(commit, ours, first, { program: 'another' }))).toHaveLength(8)
-  // Pages say where they are edited.
+  // Pages show where they are edited.
   expect(pagesIn(await publish(commit, ours, first, { address: 'https://github.com/acme/moved' }))).toHaveLength(8)
 })
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 /**
  * Finds processes that this one has started.
  *
- * @param name Part of what they run.
+ * @param name A part of their command.
  */
 export function childrenNamed(name: string): number[] {
   const listing = execFileSync('ps', ['-ax', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })

@@ -5,11 +5,11 @@ interface Actor {
 }
 
 /**
- * Lets several take turns, step by step, in an order that a test decides, until all have ended.
+ * Lets several tasks take turns, step by step, in an order that a test chooses, until all have ended.
  *
- * @param work What each does, with a call of `step` wherever another may come between.
- * @param order Who takes the next step; once it is over, all go on in their order, one to its end after the other.
- * @throws What one of them has thrown.
+ * @param work The tasks, each with a call of `step` wherever another may come between.
+ * @param order The order of the steps; after its end, each task runs to its end in turn.
+ * @throws The error of a task.
  */
 export async function interleave<Name extends string>(
   work: Readonly<Record<Name, (step: () => Promise<void>) => Promise<void>>>,

@@ -5,11 +5,11 @@ import type { PreparedAnswer } from '../answers/prepare.ts'
 import type { Hosting } from '../hosting.ts'
 
 /**
- * Serves sites as a platform does, and compares the two ways in which it answers: whatever is answered at once has to be what
- * would be answered otherwise.
+ * Serves sites as a platform does, and compares its two ways of answering: an immediate answer must equal the usual
+ * one.
  *
  * @param current The hosting that answers, once there is one.
- * @returns A server that listens nowhere yet. Where the ways differ, it answers 599 with both.
+ * @returns A server that does not listen yet. If the ways differ, it answers 599 with both.
  */
 export function serveBothWays(current: () => Hosting | undefined): Server {
   const handle = async (request: Request): Promise<Response> =>

@@ -9,8 +9,8 @@ import { SiteProcessEnded, type StartSiteProcess } from '../site-process/start-s
 import { openPagesHere } from '../../testing/open-pages-here.ts'
 
 /**
- * Does the work of a site process in this one, for tests that ask for nothing of the process: messages are copied as they
- * are on their way between processes, and pages are rendered by a page process that all test files of this worker share.
+ * Does the work of a site process in this one, for tests that need nothing of the process: messages are copied as
+ * between processes, and pages are rendered by a page process that all test files of this worker share.
  */
 export const startSiteHere: StartSiteProcess = (settings, platform) => {
   const [toSite, toPlatform] = [createPipe(), createPipe()]

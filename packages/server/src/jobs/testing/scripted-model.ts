@@ -1,6 +1,6 @@
 import type { Json, Model, ModelFault, ModelRequest } from '@docwright/agent'
 
-/** What a scripted model does in one step. */
+/** The action of a scripted model in one step. */
 export type ScriptedStep =
   | { tool: string; input: { readonly [key: string]: Json } }
   | { say: string }
@@ -8,11 +8,11 @@ export type ScriptedStep =
   | { wait: Promise<unknown> }
 
 /**
- * Makes a model that does what a script says for the last instruction it knows. Which step is next follows from the
- * transcript alone, so that it goes on rightly after a crash.
+ * Creates a model that follows a script for the last instruction it knows. The transcript alone decides on the next
+ * step, so that it continues correctly after a crash.
  *
  * @param script Steps by a piece of the instruction.
- * @param seen Is given every request.
+ * @param seen Gets every request.
  */
 export function createScriptedModel(
   script: Readonly<Record<string, readonly ScriptedStep[]>>,

@@ -28,7 +28,7 @@ export interface TurnFixture {
   projectId: string
   create(prompt: string): Promise<string>
   message(jobId: string, prompt: string, delivery?: 'queue' | 'steer' | 'interrupt'): Promise<void>
-  /** Text of a file on a branch; undefined where it is not there. */
+  /** Text of a file on a branch; undefined if it is not there. */
   file(branch: string, path: string): Promise<string | undefined>
   /** Commits to a branch as a person would, and pushes. */
   push(branch: string, files: Readonly<Record<string, string>>): void
@@ -48,10 +48,10 @@ const unlimited: ConsumeRateLimit = async () => ({
 })
 
 /**
- * Makes a project with a repository of one page.
+ * Creates a project with a repository of one page.
  *
  * @param model Does the work.
- * @param changes What differs in the context.
+ * @param changes Changes of the context.
  * @returns The fixture; its folder is removed when the test ends.
  */
 export async function createTurnFixture(

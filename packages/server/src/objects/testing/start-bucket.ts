@@ -4,8 +4,8 @@ import type { BucketAddress } from '../bucket-store.ts'
 /**
  * Starts a server that speaks S3, with one bucket.
  *
- * @param directory Where it keeps what it is given.
- * @returns The bucket, and what ends the server.
+ * @param directory The folder of its objects.
+ * @returns The bucket, and a function that ends the server.
  */
 export async function startBucket(directory: string): Promise<{ address: BucketAddress; close(): Promise<void> }> {
   const configureBuckets = [{ name: 'docs' }]

@@ -23,15 +23,15 @@ import { commitOf, headOf, sourcesFolder } from './source-commits.ts'
 /** Milliseconds after which it is first looked whether a repository elsewhere has moved on. */
 const firstLook = 5 * 60_000
 
-/** One source as it was found: what is written down of it, and its files where there are any. */
+/** A source as found: its record, and its files if there are any. */
 interface FoundSource {
   source: SiteSource
   files?: SourceCommit
 }
 
 /**
- * Makes what puts the files of other repositories beside those of a commit. Of each source it has the newest commit; where that
- * cannot be had, the one that the site had before, with a notice. A deployment that was made keeps its commits.
+ * Creates the composer of a commit with the files of other repositories. Of each source it takes the newest commit; if
+ * that is not available, the site's earlier one, with a notice. A finished deployment keeps its commits.
  */
 export function createSiteComposer(parts: SourceParts): WithSources {
   return async (deployment, repository, moves) => {
@@ -50,9 +50,9 @@ export function createSiteComposer(parts: SourceParts): WithSources {
   }
 }
 
-/** What the docs.json of a commit names; most name nothing, and are not read. */
+/** The sources in a commit's docs.json; most have none, and are not read. */
 async function namedAt(folder: string, commit: string, docsFolder: string): Promise<NamedSource[]> {
-  // Whoever looks over the change of a job lists the same commit.
+  // The review of a job's change lists the same commit.
   const source = createGitSource(recentRepository(folder), { commit, folder: docsFolder })
   const file = await source.find('docs.json')
   if (file === undefined || (file.size ?? 0) > 8 * 1024 ** 2) return []
@@ -173,7 +173,7 @@ async function put(
   }
 }
 
-/** What cannot be had is said to whoever wrote docs.json; whatever else is thrown is the platform's to repair. */
+/** A missing source is reported to the author of docs.json; any other error is the platform's to repair. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof FetchFailed) return cause.message
   if (!(cause instanceof ForgeError) || cause.ofMachine) throw cause

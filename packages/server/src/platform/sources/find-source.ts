@@ -7,7 +7,7 @@ import type { SiteSource } from '../../store/deployments/site-sources.ts'
 import type { Store } from '../../store/open-store.ts'
 import { findByRepository } from '../../store/projects/project-queries.ts'
 
-/** What reading other repositories depends on. */
+/** Dependencies of reading other repositories. */
 export interface SourceParts {
   store: Store
   git: Git
@@ -16,25 +16,25 @@ export interface SourceParts {
     'find' | 'findByName' | 'repositoryFolder' | 'repository' | 'restoredRepository' | 'keepsRepositories'
   >
   forgeOf: (project: Project) => Promise<Forge>
-  /** Folder of this machine for what can be fetched again. */
+  /** Folder on this machine for files that can be fetched again. */
   dataFolder: string
   /** Address of the platform, without a slash at its end. */
   url: string
   logger: Pick<Logger, 'warn'>
 }
 
-/** Where the repository of a source is: with a project of this platform, or elsewhere. */
+/** The place of a source's repository: with a project of this platform, or elsewhere. */
 export type SourcePlace = { kind: 'here'; project: Project } | { kind: 'elsewhere'; access: GitAccess }
 
 const unknown = 'There is no such repository, or this project may not read it.'
 
 /**
- * Finds the repository that a project names as a part of its site. A project of this platform may be named by those of the same
- * organization, and another repository of the project’s own forge is read with its credentials.
+ * Finds the repository that a project names as a part of its site. A project of this platform may be named by those of
+ * the same organization, and another repository of the project’s own forge is read with its credentials.
  *
- * @param project The project whose docs.json it is.
- * @param source What that says.
- * @throws {ForgeError} With words for whoever wrote it.
+ * @param project The project of the docs.json.
+ * @param source Its entry.
+ * @throws {ForgeError} With words for its author.
  */
 export async function findSource(
   parts: SourceParts,
@@ -63,7 +63,7 @@ function addressOf(repository: string, { repositoryUrl }: Project): string {
   return repository
 }
 
-/** Beside a repository that is hosted here, `owner/name` may be another one that is. */
+/** For a repository that is hosted here, `owner/name` may be another one that is. */
 async function projectNamed(parts: SourceParts, base: Project, name: string): Promise<Project | undefined> {
   if (base.repositoryUrl !== null || !/^[\w.-]+\/[\w.-]+$/.test(name)) return undefined
   const found = await parts.projects.findByName(name.slice(name.indexOf('/') + 1))
@@ -85,7 +85,7 @@ async function projectAt(parts: SourceParts, base: Project, address: string): Pr
   return id === undefined ? undefined : parts.projects.find(id)
 }
 
-/** Whoever may change one project need not be allowed to read another: they get what its readers get. */
+/** People who may change one project need not have access to another: they get the content for its readers. */
 function requirePublished({ docsFolder, name }: Project, directory: string | null): void {
   const folder = directory?.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
   if (folder === undefined || docsFolder === '' || `${folder}/`.startsWith(`${docsFolder}/`)) return
@@ -108,9 +108,9 @@ async function credentialsFor(
 }
 
 /**
- * Tells the operator that a source cannot be had: its site stays as it is, so that readers notice nothing, or late.
+ * Reports to the operator that a source is not available: its site stays unchanged, so readers notice it late or never.
  *
- * @param reason As whoever wrote docs.json is told.
+ * @param reason The reason for the author of docs.json.
  */
 export function logMissingSource(
   { logger }: Pick<SourceParts, 'logger'>,

@@ -30,7 +30,7 @@ export async function followSources(
   return isAsked
 }
 
-/** Who cannot be asked now has not moved on as far as anybody knows. */
+/** A source that cannot be asked now counts as unchanged. */
 async function headNow(
   parts: SourceParts,
   project: Project,

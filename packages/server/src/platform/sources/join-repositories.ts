@@ -12,11 +12,11 @@ export interface SourceCommit {
   /** Folder of the bare repository that has it. */
   repository: string
   commit: string
-  /** Folder of its docs.json; undefined where that is to be found. */
+  /** Folder of its docs.json; undefined if that is to be found. */
   directory: string | undefined
 }
 
-/** What is joined. */
+/** The result of a join. */
 export interface Joined {
   /** Folder of the bare repository of the base. */
   repository: string
@@ -40,7 +40,7 @@ export async function joinRepositories(
   await mkdir(folder, { recursive: true })
   await initialize(parts.git, folder, 'main')
   await borrow(folder, [repository, ...found.flatMap(({ files }) => files?.repository ?? [])])
-  // What Git LFS keeps of the base is where it was.
+  // The files of Git LFS stay with the base.
   await symlink(join(repository, 'lfs'), join(folder, 'lfs')).catch(() => undefined)
   const refused = new Map<string, string>()
   const additions: AddedFiles[] = []
@@ -65,7 +65,7 @@ export async function joinRepositories(
   return { repository: folder, commit, refused }
 }
 
-/** Objects are read where they are. */
+/** Objects are read at their original places. */
 async function borrow(folder: string, repositories: readonly string[]): Promise<void> {
   const file = join(folder, 'objects', 'info', 'alternates')
   const text = await readFile(file, 'utf8').catch(() => '')
@@ -75,7 +75,7 @@ async function borrow(folder: string, repositories: readonly string[]): Promise<
   if (lines.size > before) await writeFile(file, [...lines, ''].join('\n'))
 }
 
-/** What the base itself has in the folder of a source: nothing, files that were fetched and committed, or others. */
+/** The base's own content of a source's folder: nothing, files that were fetched and committed, or others. */
 async function stateOf(repository: string, base: string, folder: string): Promise<'nothing' | 'fetched' | 'own'> {
   const git = openGitRepository(repository)
   try {

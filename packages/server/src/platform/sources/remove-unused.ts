@@ -5,7 +5,7 @@ import { sourcesFolder, sourcesParent } from './source-commits.ts'
 /** A deployment that had begun when its project was archived has ended by then. */
 const archivedFor = 60 * 60_000
 
-/** What this depends on. */
+/** Dependencies of the removal. */
 export interface UnusedSourcesParts {
   dataFolder: string
   projects: { find: (id: string) => Promise<Pick<Project, 'archivedAt'> | undefined> }

@@ -54,7 +54,7 @@ test('a site of several repositories goes back with the commits that it had, and
   expect(back?.id).not.toBe(first?.id)
   expect(back?.sources.map(({ commit }) => commit)).toEqual(first?.sources.map(({ commit }) => commit))
 
-  // Whoever compares repositories with the deployment finds each where it was when the site went back.
+  // A comparison of repositories with the deployment finds each at its commit when the site went back.
   const before = await platform.countDeployments(base.id)
   await platform.visitNow(base.id)
   await expect

@@ -11,26 +11,26 @@ import type { SourceParts, SourcePlace } from './find-source.ts'
 
 /** Bytes that the repository of one source may have on the disk of this machine. */
 const mostBytes = 2 * 1024 ** 3
-/** Milliseconds that others wait at most for the fetch of one source, and for the question where its branch stands. */
+/** Limits in milliseconds of fetching one source, and of asking for its current commit, while others wait. */
 const limits = { fetch: 2 * 60_000, look: 30_000 }
 
 type Wanted = Pick<SiteSource, 'branch' | 'tag'>
 
-/** Where this machine keeps what it fetches for sites, by project. */
+/** The folder on this machine for fetched sources, by project. */
 export function sourcesParent({ dataFolder }: Pick<SourceParts, 'dataFolder'>): string {
   return join(dataFolder, 'sources')
 }
 
-/** Where this machine keeps what it fetches for the site of a project; all of it can be fetched again. */
+/** The folder on this machine for the fetched sources of a project; all of it can be fetched again. */
 export function sourcesFolder(parts: Pick<SourceParts, 'dataFolder'>, projectId: string): string {
   return join(sourcesParent(parts), projectId)
 }
 
 /**
- * Where the branch or the tag of a source stands now.
+ * The current commit of a source's branch or tag.
  *
  * @returns Id of a commit, or of the tag that names one.
- * @throws {ForgeError} where there is none, or nobody answers.
+ * @throws {ForgeError} If there is none, or if there is no answer.
  */
 export async function headOf(parts: SourceParts, place: SourcePlace, wanted: Wanted): Promise<string> {
   const found = await (place.kind === 'here'
@@ -62,7 +62,7 @@ async function headHere(parts: SourceParts, project: Project, { branch, tag }: W
   const reference = referenceOf({ branch: name, tag }) ?? 'HEAD'
   if (project.repositoryUrl === null)
     return (await resolveCommit(await parts.projects.repository(project.id), reference)) ?? undefined
-  // What its own site was made of last, whichever machine has fetched it.
+  // The commit of its own site, whichever machine has fetched it.
   const deployed = tag === null ? (await newestOfBranches(parts.store.db, project.id)).get(name) : undefined
   if (deployed !== undefined) return deployed.commit
   const { gitAccess } = await parts.forgeOf(project)
@@ -75,12 +75,12 @@ async function headHere(parts: SourceParts, project: Project, { branch, tag }: W
 }
 
 /**
- * Has a commit of a source on this machine.
+ * Gets a commit of a source on this machine.
  *
- * @param projectId The project whose site it is for.
+ * @param projectId The project of the site.
  * @param revision Id of the commit; undefined for the newest.
  * @returns Folder of the bare repository that has it, and the commit.
- * @throws {ForgeError} where it cannot be had.
+ * @throws {ForgeError} If it is not available.
  */
 export async function commitOf(
   parts: SourceParts,
@@ -113,7 +113,7 @@ async function folderHere(parts: SourceParts, projectId: string, commit: string)
   try {
     return await folderWithCommit(parts, projectId, commit)
   } catch (cause) {
-    // The platform is not at fault where another repository is away: the site has its files as they were.
+    // The platform is not at fault if another repository is away: the site keeps its earlier files.
     if (isSourceFault(cause)) throw new ForgeError('git-unreachable', cause.message, { cause })
     throw cause
   }

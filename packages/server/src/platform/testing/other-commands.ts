@@ -1,4 +1,4 @@
-/** What reads only, or helps those that do something. */
+/** Commands that only read, or help others. */
 export const otherCommands: ReadonlySet<string> = new Set([
   'attempt',
   'branchOf',

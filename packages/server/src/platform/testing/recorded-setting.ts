@@ -136,7 +136,7 @@ export async function recordedSetting(stores: TestStores) {
   return { context, store, projectId, organisationId, project: row, first, preview, workflowId, jobId: made.job.id }
 }
 
-/** What commands that are written down work on. */
+/** The setting of commands that are written down. */
 export type RecordedSetting = Awaited<ReturnType<typeof recordedSetting>>
 
 async function addOrganisation(store: Store): Promise<{ organisationId: string }> {

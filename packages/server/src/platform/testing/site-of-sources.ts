@@ -9,7 +9,7 @@ import { commitFiles, hostedRepository, scratchFolder } from '../../../../forge/
 import { scheduleVisit } from '../../store/projects/visit-queries.ts'
 import { startTestPlatform, type TestPlatform } from '../../testing/start-test-platform.ts'
 
-/** What every docs.json has. */
+/** The common part of every docs.json. */
 export const look = { theme: 'mint', colors: { primary: '#005500' } }
 
 /** A project of the platform, and a person's clone of it. */
@@ -19,10 +19,10 @@ interface HostedProject {
   clone: string
 }
 
-/** What a test asks of a platform whose sites are of several repositories. */
+/** The questions of tests to a platform whose sites are of several repositories. */
 export interface SourcesPlatform extends TestPlatform {
   hostedProject(name: string, files: Record<string, string>): Promise<HostedProject>
-  /** What readers get below a project's address. */
+  /** The readers' answer below a project's address. */
   read(projectId: string, path: string): Promise<string>
   /** Does what a minute or more would do by itself. */
   visitNow(projectId: string): Promise<void>

@@ -6,11 +6,11 @@ import { openSecretBox } from '../../store/secret-box.ts'
 import { prepareFirstStart, type StartNews } from '../first-start.ts'
 
 /**
- * Makes a platform ready as its first start does, with a project of one file.
+ * Prepares a platform as its first start does, with a project of one file.
  *
  * @param location Its database and its data folder.
- * @param clock Asked for the time at each step.
- * @returns What was made.
+ * @param clock The clock, read at each step.
+ * @returns The new objects.
  */
 export async function startFirst(
   location: { databaseUrl: string | undefined; dataFolder: string },

@@ -12,8 +12,8 @@ import { startTestPlatform } from '../../testing/start-test-platform.ts'
 /**
  * Starts a platform whose project is a clone away, with a scripted model that is reached over the wire.
  *
- * @param reply What the model answers; given the text of the last message.
- * @param environment What else is set.
+ * @param reply The model's answer to the text of the last message.
+ * @param environment Further variables.
  */
 export async function startHostedRepository(
   reply: (prompt: string, whole: string) => ScriptedReply | Promise<ScriptedReply>,
@@ -71,7 +71,7 @@ export async function startHostedRepository(
       await platform.store.db.updateTable('workflow_run').set({ run_at: 0 }).where('status', '=', 'queued').execute()
       wakeAfterCommit(platform.store.db, 'workflow')
     },
-    /** Runs that wait go on waiting, however long a machine takes for what comes before the next push. */
+    /** Waiting runs keep waiting, however long a machine takes until the next push. */
     async beginLater() {
       const inAnHour = platform.store.clock() + 3_600_000
       await platform.store.db

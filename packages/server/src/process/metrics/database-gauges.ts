@@ -6,7 +6,7 @@ import { countFailing } from '../../store/queue/failing-counts.ts'
 import { countQueues, maxWaits } from '../../store/queue/queue-counts.ts'
 import type { DatabaseLooks } from './database-looks.ts'
 
-/** Gauges that say how the database is. */
+/** Gauges of the database's state. */
 export function stateOfDatabase(registry: Registry, store: Pick<Store, 'blockedBy'>, looks: DatabaseLooks): Gauge[] {
   return [
     new Gauge({
@@ -39,7 +39,7 @@ export function stateOfDatabase(registry: Registry, store: Pick<Store, 'blockedB
   ]
 }
 
-/** Gauges of what the database holds. They are left out while it does not answer. */
+/** Gauges of the contents of the database. They are omitted while it does not answer. */
 export function contentsOfDatabase(
   registry: Registry,
   store: Pick<Store, 'db' | 'clock'>,

@@ -16,8 +16,8 @@ export interface DatabaseLooks {
 }
 
 /**
- * Asks the database one small question in each collection, and the others only if that one was answered: they are left out
- * while the database is away or slow, since the other counts are needed most then.
+ * Asks the database one small question in each collection, and the others only if that one was answered: they are
+ * omitted while the database is away or slow, since the other counts are needed most then.
  */
 export function lookAtDatabase({ db }: Pick<Store, 'db'>): DatabaseLooks {
   let asking: Promise<number | undefined> | undefined

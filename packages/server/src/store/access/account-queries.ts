@@ -3,14 +3,14 @@ import type { AuthSessionTable, AuthUserTable } from './account-tables.ts'
 import { createId } from '../create-id.ts'
 import type { Queries } from '../open-store.ts'
 
-/** An account as it is found by its id or its address. */
+/** An account, found by its id or its address. */
 export type AccountRow = Pick<Selectable<AuthUserTable>, 'id' | 'name' | 'email'>
 
 /**
  * Finds an account by its e-mail address.
  *
  * @param email The address, in any case.
- * @returns Undefined where there is none.
+ * @returns Undefined if there is none.
  */
 export async function findAccountByEmail(queries: Queries, email: string): Promise<AccountRow | undefined> {
   const wanted = email.trim().toLowerCase()
@@ -20,7 +20,7 @@ export async function findAccountByEmail(queries: Queries, email: string): Promi
 /**
  * Reads an account.
  *
- * @returns Undefined where there is none.
+ * @returns Undefined if there is none.
  */
 export async function readAccount(queries: Queries, userId: string): Promise<AccountRow | undefined> {
   return queries.selectFrom('auth_user').select(['id', 'name', 'email']).where('id', '=', userId).executeTakeFirst()
@@ -64,10 +64,10 @@ export async function writePasswordHash(queries: Queries, userId: string, hash: 
 }
 
 /**
- * The browsers that are signed in, the newest first.
+ * The signed-in browsers, the newest first.
  *
- * @param of To an account, or to all of an organisation.
- * @param now Milliseconds since 1970; sessions that have expired are left out.
+ * @param of An account, or a whole organization.
+ * @param now Milliseconds since 1970; expired sessions are omitted.
  */
 export async function listSessions(
   queries: Queries,
@@ -85,11 +85,11 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions of an account: from the next request on they are nobody's.
+ * Ends sessions of an account, from the next request on.
  *
  * @param userId The account.
- * @param which One of them, or all but one; all without it.
- * @returns How many there were.
+ * @param which One of them, or all but one; by default, all.
+ * @returns The number of ended sessions.
  */
 export async function endSessions(
   queries: Queries,
@@ -144,7 +144,7 @@ export async function insertAccount(
  * The hash of an account's password.
  *
  * @param email Whose, in lower case.
- * @returns Undefined where there is no such account, or it has no password.
+ * @returns Undefined if there is no such account, or it has no password.
  */
 export async function findPasswordHash(
   queries: Queries,

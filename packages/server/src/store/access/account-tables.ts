@@ -1,15 +1,15 @@
 import type { PersonRole } from '@docwright/contract'
-/** Who owns projects. One exists from the first start. */
+/** The owner of projects. One exists from the first start. */
 export interface OrganisationTable {
   id: string
   name: string
   created_at: number
 }
 
-/** What a person may do in an organisation. */
+/** The role of a person in an organization. */
 export type MemberRole = PersonRole
 
-/** A person in an organisation. */
+/** A person in an organization. */
 export interface MemberTable {
   organisation_id: string
   user_id: string

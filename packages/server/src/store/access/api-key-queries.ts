@@ -14,9 +14,9 @@ export async function insertApiKey(queries: Queries, row: ApiKeyRow): Promise<vo
 }
 
 /**
- * The keys that open a project: its own, and those of its whole organisation. Newest first, revoked ones included.
+ * The keys that open a project: its own, and those of its whole organization. Newest first, revoked ones included.
  *
- * @param projectId The project; without it, all keys of the organisation.
+ * @param projectId The project; by default, all keys of the organization.
  */
 export async function listApiKeyRows(
   queries: Queries,
@@ -34,7 +34,7 @@ export async function listApiKeyRows(
  * Finds a key by its id or by the digest of its text.
  *
  * @param wanted One of the two.
- * @returns Undefined where there is none; revoked keys are found as well.
+ * @returns Undefined if there is none; revoked keys are also found.
  */
 export async function findApiKeyRow(
   queries: Queries,
@@ -53,9 +53,9 @@ export async function readKeyName(queries: Queries, keyId: string): Promise<stri
 /**
  * Revokes a key. One that is revoked already keeps its moment.
  *
- * @param organisationId The organisation of the key.
+ * @param organizationId The organization of the key.
  * @param now Milliseconds since 1970.
- * @returns The key; undefined where the organisation has no such key.
+ * @returns The key; undefined if the organization has no such key.
  */
 export async function revokeApiKeyRow(
   transaction: Queries,
@@ -83,7 +83,7 @@ export async function writeKeyUse(queries: Queries, keyId: string, now: number):
   await queries.updateTable('api_key').set({ last_used_at: now }).where('id', '=', keyId).execute()
 }
 
-/** Whether an organisation has, or ever had, a key. */
+/** Whether an organization has, or ever had, a key. */
 export async function hasApiKey(queries: Queries, organisationId: string): Promise<boolean> {
   const keys = queries.selectFrom('api_key').select('id').where('organisation_id', '=', organisationId).limit(1)
   return (await keys.executeTakeFirst()) !== undefined
@@ -93,7 +93,7 @@ export async function hasApiKey(queries: Queries, organisationId: string): Promi
  * Revokes the keys that an account has made.
  *
  * @param userId The account.
- * @param where Of which organisation or project.
+ * @param where Of which organization or project.
  * @param now Milliseconds since 1970.
  * @returns How many were in force.
  */
@@ -117,11 +117,10 @@ export async function revokeKeysOf(
 }
 
 /**
- * How many keys in force each account has made.
+ * The number of valid keys by their creators.
  *
- * @param organisationId Of which organisation.
  * @param now Milliseconds since 1970.
- * @returns By account; those who have made none are left out.
+ * @returns By account; accounts without keys are omitted.
  */
 export async function countKeysByMaker(
   queries: Queries,

@@ -1,9 +1,9 @@
 import { createId } from '../create-id.ts'
 import type { Queries } from '../open-store.ts'
 
-/** A link that works once, as it is stored. */
+/** A one-time link, as it is stored. */
 export interface OneTimeLink {
-  /** What it is for. */
+  /** The purpose. */
   identifier: string
   /** Of its token. */
   digest: string
@@ -41,11 +41,11 @@ export async function insertLink(
 }
 
 /**
- * What a link is for.
+ * The purpose of a link.
  *
- * @param digest Of its token.
+ * @param digest Digest of its token.
  * @param now Milliseconds since 1970.
- * @returns Undefined where it was used, is too old, or was never made.
+ * @returns Undefined if it was used, is too old, or never existed.
  */
 export async function findLink(queries: Queries, digest: string, now: number): Promise<string | undefined> {
   const row = await queries
@@ -62,7 +62,7 @@ export async function findLink(queries: Queries, digest: string, now: number): P
  *
  * @param transaction The transaction that does what it is for.
  * @param digest Of its token.
- * @returns False where somebody else was faster.
+ * @returns False if somebody else was faster.
  */
 export async function takeLink(transaction: Queries, digest: string): Promise<boolean> {
   const { numDeletedRows } = await transaction

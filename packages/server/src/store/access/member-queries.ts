@@ -1,7 +1,7 @@
 import type { MemberRole } from './account-tables.ts'
 import type { Queries } from '../open-store.ts'
 
-/** A person of an organisation. */
+/** A person of an organization. */
 export interface Member {
   userId: string
   name: string
@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /**
- * The organisation of this platform.
+ * The organization of this platform.
  *
  * @returns Its id; undefined before the first start.
  */
@@ -32,7 +32,7 @@ export async function platformBegan(queries: Queries): Promise<number | undefine
 }
 
 /**
- * All organisations of this platform.
+ * All organizations of this platform.
  *
  * @returns Their ids.
  */
@@ -41,9 +41,9 @@ export async function listOrganisations(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Makes an organisation, unless there is one of its id.
+ * Makes an organization, unless there is one of its id.
  *
- * @param organisation Its id, its name, and the moment.
+ * @param organization Its id, its name, and the moment.
  */
 export async function makeOrganisation(
   queries: Queries,
@@ -56,7 +56,7 @@ export async function makeOrganisation(
     .execute()
 }
 
-/** The people of an organisation, those who came first at the beginning. */
+/** The people of an organization, those who came first at the beginning. */
 export async function listMembers(queries: Queries, organisationId: string): Promise<Member[]> {
   return queries
     .selectFrom('member')
@@ -75,7 +75,7 @@ export async function listMembers(queries: Queries, organisationId: string): Pro
 }
 
 /**
- * The people of an organisation, for a transaction that changes them: the others wait, so that two owners do not remove
+ * The people of an organization, for a transaction that changes them: the others wait, so that two owners do not remove
  * each other at the same moment.
  */
 export async function lockMembers(transaction: Queries, organisationId: string): Promise<Member[]> {
@@ -84,10 +84,10 @@ export async function lockMembers(transaction: Queries, organisationId: string):
 }
 
 /**
- * The role of an account in an organisation.
+ * The role of an account in an organization.
  *
  * @param userId The account.
- * @returns Undefined where it does not belong to it.
+ * @returns Undefined if it does not belong to it.
  */
 export async function roleOf(
   queries: Queries,
@@ -104,9 +104,9 @@ export async function roleOf(
 }
 
 /**
- * Takes an account into an organisation.
+ * Adds an account to an organization.
  *
- * @param member Who, where, as what, and since when (milliseconds since 1970).
+ * @param member The account, the organization, the role, and the time (milliseconds since 1970).
  */
 export async function addMember(
   transaction: Queries,
@@ -140,7 +140,7 @@ export async function writeRole(
 }
 
 /**
- * Takes an account out of an organisation. One that belongs to no other is removed, with its sessions.
+ * Takes an account out of an organization. One that belongs to no other is removed, with its sessions.
  *
  * @param userId The account.
  */

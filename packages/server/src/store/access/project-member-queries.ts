@@ -12,7 +12,7 @@ export interface ProjectMember {
   since: number
 }
 
-/** What an account is to a project: by its role on the platform, and by one in the project. */
+/** The roles of an account: on the platform, and in the project. */
 export interface ProjectRoles {
   platform: MemberRole | undefined
   project: ProjectRole | undefined
@@ -36,7 +36,7 @@ export async function listProjectMembers(queries: Queries, projectId: string): P
     .execute()
 }
 
-/** The projects that accounts of an organisation were taken into, by name. */
+/** The projects that accounts of an organization were taken into, by name. */
 export async function listProjectMemberships(
   queries: Queries,
   organisationId: string,
@@ -53,9 +53,9 @@ export async function listProjectMemberships(
 }
 
 /**
- * What an account is to a project.
+ * The roles of an account for a project.
  *
- * @param project The project, and its organisation.
+ * @param project The project, and its organization.
  * @param userId The account.
  */
 export async function rolesIn(
@@ -93,9 +93,9 @@ export async function listReaderAddresses(queries: Queries, projectId: string): 
 }
 
 /**
- * Takes an account into a project, or gives it another role there.
+ * Adds an account to a project, or changes its role there.
  *
- * @param member Where, who, as what, and since when (milliseconds since 1970).
+ * @param member The project, the account, the role, and the time (milliseconds since 1970).
  */
 export async function writeProjectMember(
   queries: Queries,

@@ -1,17 +1,16 @@
 import { createId } from '../create-id.ts'
 import type { Queries } from '../open-store.ts'
 
-/** What is limited: an endpoint of a project. */
+/** A limited use: an endpoint of a project. */
 export interface LimitedUse {
   projectId: string
   endpoint: string
 }
 
 /**
- * Removes uses that are said to be still to come.
+ * Removes uses that seem to be in the future.
  *
  * @param transaction A transaction that has locked the project.
- * @param use What was used.
  * @param after Milliseconds since 1970; uses at this moment or before are kept.
  */
 export async function removeUsesAfter(
@@ -35,14 +34,13 @@ export interface CountedUses {
   oldest: number | null
   /** The last of all. */
   newest: number | null
-  /** Uses at that moment or before, which nobody has removed yet. */
+  /** Uses at that moment or before that are not removed yet. */
   expired: number
 }
 
 /**
  * Counts uses.
  *
- * @param use What was used.
  * @param after Milliseconds since 1970; uses at this moment or before do not count.
  */
 export async function countUses(
@@ -64,10 +62,9 @@ export async function countUses(
 }
 
 /**
- * Forgets uses that count no more.
+ * Removes uses that no longer count.
  *
  * @param transaction A transaction that has locked the project.
- * @param use What was used.
  * @param until Milliseconds since 1970; uses at this moment or before are removed.
  */
 export async function removeExpiredUses(
@@ -87,8 +84,7 @@ export async function removeExpiredUses(
  * Adds a use.
  *
  * @param transaction A transaction that has locked the project.
- * @param use What is used.
- * @param moment When, in milliseconds since 1970.
+ * @param moment Milliseconds since 1970.
  */
 export async function addUse(transaction: Queries, { projectId, endpoint }: LimitedUse, moment: number): Promise<void> {
   const use = { id: createId('use', moment), project_id: projectId, endpoint, used_at: moment }

@@ -18,11 +18,11 @@ export type UnchainedEntry = Omit<AuditTable, 'sequence' | 'previous' | 'hash'>
 const chainLock = 7_315_904
 
 /**
- * Adds entries to the chain. It is the last thing that a transaction does: on PostgreSQL all who add wait for each other,
- * and whoever held the chain while waiting for a row could be waited for by its holder.
+ * Adds entries to the chain. It is the last step of a transaction: on PostgreSQL all transactions that add wait for
+ * each other, and if one held the chain while waiting for a row, the holder of that row could in turn wait for it.
  *
  * @param transaction The transaction of the change.
- * @param entries What was done, in its order.
+ * @param entries The actions, in their order.
  * @returns The same with their places.
  */
 export async function chainEntries(transaction: Queries, entries: readonly UnchainedEntry[]): Promise<AuditEntry[]> {

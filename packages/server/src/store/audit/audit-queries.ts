@@ -5,7 +5,7 @@ import type { Queries } from '../open-store.ts'
 import { parseStored } from '../stored-json.ts'
 import type { AuditTable } from './audit-tables.ts'
 
-/** Which entries are asked for, and in which order. */
+/** Filter and order of entries. */
 export interface AuditQuery extends AuditFilter {
   projectId?: string | undefined
   /** With those of no project. */
@@ -44,9 +44,9 @@ export async function readAudit(queries: Queries, query: AuditQuery): Promise<Au
 const portion = 500
 
 /**
- * All entries that are asked for, the oldest first, of which few are in memory at a time.
+ * All matching entries, the oldest first, of which few are in memory at a time.
  *
- * @param query Which ones; `after`, from where on.
+ * @param query Filter; `after` is the start.
  */
 export async function* readWholeAudit(
   queries: Queries,

@@ -17,7 +17,7 @@ export interface AuditTable {
   actor_name: string | null
   action: AuditAction
   outcome: 'done' | 'refused'
-  /** No foreign keys: entries outlive what they tell of. */
+  /** No foreign keys: entries outlive their objects. */
   organisation_id: string | null
   project_id: string | null
   object_id: string | null

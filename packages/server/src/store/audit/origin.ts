@@ -5,38 +5,38 @@ import type { AuditActor } from '@docwright/contract'
 /** Work that has a beginning and an end. */
 export type WorkName = 'request' | 'turn' | 'deployment' | 'delivery'
 
-/** Where a change comes from: who asks for it, from where, and by which request. */
+/** The origin of a change: who asks for it, from which address, and by which request. */
 export interface Origin {
   /** Known once the caller has proved who it is. */
   actor: AuditActor
   address: string | null
   requestId: string | null
-  /** What is being worked on, for the log: ids of the job, the turn, the deployment. */
+  /** The subject of the work, for the log: ids of the job, the turn, the deployment. */
   about?: Readonly<Record<string, string>> | undefined
   /** By what it was asked for: a value of `traceparent` that was sent or kept. */
   parent?: string | null | undefined
   /** Its place in a trace: a value of `traceparent`. */
   trace?: string | undefined
-  /** What kind of work it is, for those who follow it from its beginning to its end. */
+  /** The kind of work, for observers from its beginning to its end. */
   work?: WorkName | undefined
-  /** What is known of it at its end: of a request its status, for instance. */
+  /** The facts at its end: the status of a request, for instance. */
   facts?: Record<string, string | number> | undefined
 }
 
 const origins = new AsyncLocalStorage<Origin>()
 
-/** Tells those who follow work, such as an exporter of traces, of its beginning and its end; its messages are origins. */
+/** Reports the beginning and end of work to observers, such as an exporter of traces; its messages are origins. */
 export const workChannel = tracingChannel<unknown, Origin>('docwright.work')
-/** Tells them of a step of it. */
+/** Reports a step of it. */
 export const stepChannel = channel('docwright.step')
 
-/** What the platform does by itself. */
+/** The origin of the platform's own work. */
 export const ownOrigin: Origin = { actor: { kind: 'platform', id: null, name: null }, address: null, requestId: null }
 
 /**
- * Does something for somebody: whatever is changed meanwhile, however deep below, is written down under this name.
+ * Does some work on behalf of somebody: every change during it, at any depth, is recorded under this name.
  *
- * @param origin Who, from where, by which request.
+ * @param origin The person or program, the address, the request.
  */
 export function onBehalfOf<Result>(origin: Origin, work: () => Result): Result {
   if (origin.work === undefined || !workChannel.hasSubscribers) return origins.run(origin, work)
@@ -44,24 +44,24 @@ export function onBehalfOf<Result>(origin: Origin, work: () => Result): Result {
 }
 
 /**
- * Says that a step of what is being done has begun.
+ * Reports the begin of a step in the current work.
  *
- * @param code Of what went wrong in it.
+ * @param code Its error, if any.
  */
 export function noteStep(step: string, code?: string): void {
   const origin = origins.getStore()
   if (origin !== undefined && stepChannel.hasSubscribers) stepChannel.publish({ origin, step, code })
 }
 
-/** For whom something is being done: the platform itself where nobody was named. */
+/** The origin of the current work: by default, the platform itself. */
 export function currentOrigin(): Origin {
   return origins.getStore() ?? ownOrigin
 }
 
 /**
- * Notes who it is that asks, once that is known.
+ * Notes the requester, once it is authenticated.
  *
- * @param actor Who has proved to be that.
+ * @param actor The authenticated requester.
  */
 export function nameActor(actor: AuditActor): void {
   const origin = origins.getStore()

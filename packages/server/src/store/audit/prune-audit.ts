@@ -4,12 +4,12 @@ import { recordChange } from './record-change.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Removes the entries of the log that are older than they are kept, and writes down that it did: from where the chain
- * goes on. Only the beginning of the log goes, so one entry with a wrong time keeps those after it; the newest stays, however
- * old it is, since numbers and hashes go on from it.
+ * Removes the entries of the audit log that are past their time, and records from where the chain continues. Only the
+ * beginning of the log is removed, so one entry with a wrong time keeps those after it; the newest stays, however old
+ * it is, since numbers and hashes continue from it.
  *
  * @param days How long entries are kept.
- * @returns How many were removed.
+ * @returns The number of removed entries.
  */
 export async function pruneAudit(store: Store, days: number): Promise<number> {
   const oldest = store.clock() - days * day

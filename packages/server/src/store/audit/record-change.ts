@@ -15,12 +15,12 @@ export interface RecordedChange {
   outcome?: 'done' | 'refused' | undefined
   organisationId?: string | null | undefined
   projectId?: string | null | undefined
-  /** On what, where it is not the project itself. */
+  /** The object, if it is not the project itself. */
   object?: { id?: string | null | undefined; name?: string | null | undefined } | undefined
-  /** What changes, without secrets. What is the same in both is left out. */
+  /** The change, without secrets. Values that are the same in both are omitted. */
   before?: Readonly<Record<string, unknown>> | undefined
   after?: Readonly<Record<string, unknown>> | undefined
-  /** Who does it, where that is another one than who asks. */
+  /** The actor, if it is not the requester. */
   actor?: Origin['actor'] | undefined
 }
 
@@ -29,19 +29,19 @@ interface Pending {
   origin: Origin
 }
 
-/** What the transactions at work will have done. */
+/** The entries of open transactions. */
 const pending = new WeakMap<Queries, Pending[]>()
 
 /** Longest text of a value that is kept. */
 const maxText = 500
 
 /**
- * Writes down who does what, in the transaction of the change: both are durable, or neither is. The function that changes
- * a row says so itself, so that no door can forget it.
+ * Records an action in the transaction of the change: both are durable, or neither is. The function that changes a row
+ * calls it, so that no caller can forget it.
  *
- * @param transaction Of `store.transaction`.
- * @param change What is done.
- * @throws Error where there is no such transaction.
+ * @param transaction From `store.transaction`.
+ * @param change The action.
+ * @throws Error if there is no such transaction.
  */
 export function recordChange(transaction: Queries, change: RecordedChange): void {
   const list = pending.get(transaction)
@@ -50,7 +50,7 @@ export function recordChange(transaction: Queries, change: RecordedChange): void
   list.push({ change, origin: { actor: change.actor ?? actor, address, requestId } })
 }
 
-/** Takes in what a transaction records from here on. */
+/** Collects the records of a transaction from here on. */
 export function beginRecords(transaction: Queries): void {
   pending.set(transaction, [])
 }
@@ -66,19 +66,19 @@ export async function writeRecords(transaction: Queries, clock: () => number): P
   )
 }
 
-/** Who is told of what was written, by the database. */
+/** The listeners to new entries, by the database. */
 const listeners = new WeakMap<Queries, (entry: AuditEntry) => void>()
 
 /**
- * Tells somebody of every entry that this process writes, once it is durable.
+ * Calls a listener for every entry that this process writes, once it is durable.
  *
- * @param listener Such as what writes the log of the process.
+ * @param listener For example the writer of the process's log.
  */
 export function followRecords(database: Queries, listener: (entry: AuditEntry) => void): void {
   listeners.set(database, listener)
 }
 
-/** Tells whoever follows the records of a database what has been committed. */
+/** Reports committed entries to the listener of a database. */
 export function tellRecords(database: Queries, entries: readonly AuditEntry[]): void {
   for (const entry of entries) listeners.get(database)?.(entry)
 }

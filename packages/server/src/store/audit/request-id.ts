@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The id of a request: that of its sender where it is harmless, else a new one. It must not look like one of our secrets.
+ * The id of a request: that of its sender if it is harmless, otherwise a new one. It must not look like one of our
+ * secrets.
  *
  * @param sent Value of the header `X-Request-Id`.
  */

@@ -1,9 +1,9 @@
 import type { Queries } from '../open-store.ts'
 
 /**
- * Up to which entry the log of who did what was sent.
+ * The last sent entry of the audit log.
  *
- * @param target Name of where it is sent.
+ * @param target Name of the destination.
  * @returns Number of the entry; 0 for none.
  */
 export async function readSentAudit(queries: Queries, target: string): Promise<number> {

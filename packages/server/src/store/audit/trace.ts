@@ -4,10 +4,10 @@ import { createHash, randomBytes } from 'node:crypto'
 const shape = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
 
 /**
- * Goes on with a trace, or begins one: the place of what is done now in it.
+ * Continues a trace, or begins one: the place of the current work in it.
  *
- * @param before Value of `traceparent` of who asks, as it was sent or kept.
- * @param requestId Where nothing was sent, the id of the trace is made of that of the request: whoever has one finds the other.
+ * @param before Value of `traceparent` from the requester, as it was sent or kept.
+ * @param requestId If nothing was sent, the id of the trace is made from that of the request: each leads to the other.
  * @returns A value of `traceparent` with a new span.
  */
 export function traceAfter(before: string | null | undefined, requestId: string | null): string {
@@ -15,7 +15,7 @@ export function traceAfter(before: string | null | undefined, requestId: string 
   return `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}`
 }
 
-/** The id of a trace, for the log; undefined of what is none. */
+/** The id of a trace, for the log; undefined for any other text. */
 export function traceIdOf(traceparent: string | null | undefined): string | undefined {
   return shape.exec(traceparent ?? '')?.[1]
 }

@@ -5,12 +5,12 @@ import { parseStored } from '../stored-json.ts'
 import { hashOf } from './audit-chain.ts'
 import type { AuditTable } from './audit-tables.ts'
 
-/** What a look through the whole log has found. */
+/** The result of verifying the whole log. */
 export interface AuditVerdict {
   entries: number
   /** Number and hash of the newest entry; null of an empty log. */
   head: { sequence: number; hash: string } | null
-  /** The first entry that is not as it was written; null where all are. */
+  /** The first changed entry; null if none has changed. */
   broken: { sequence: number; reason: 'changed' | 'removed' | 'cut' } | null
 }
 
@@ -18,8 +18,8 @@ const portion = 1000
 const prunedSchema = z.object({ through: z.number(), hash: z.string() })
 
 /**
- * Looks whether the log of who did what is as it was written: no entry changed, none taken out, none put in. Whoever can
- * write the whole log anew leaves a chain that holds; only a head that was kept elsewhere tells that.
+ * Verifies that the audit log is unchanged: no entry changed, removed, or added. A person who can rewrite the whole log
+ * leaves a valid chain; only a head that was kept elsewhere reveals that.
  *
  * @param expected A head that was kept elsewhere, such as a line of the log.
  */

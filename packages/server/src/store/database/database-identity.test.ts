@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isDatabaseAway } from './is-database-away.ts'
 import { createDatabaseIdentity, type DatabaseIdentity } from './database-identity.ts'
 
-/** What a database says of itself. */
+/** A database's own description. */
 interface Said {
   standby?: boolean
   history?: string
@@ -23,14 +23,14 @@ function connection({ standby = false, history = '00000001', system = '7', began
   return { query } as unknown as Asked
 }
 
-/** What comes of connections one after the other. */
+/** The results of connections one after the other. */
 async function outcomes(...said: Said[]): Promise<unknown[]> {
   const identity = createDatabaseIdentity()
   const found: unknown[] = []
   for (const each of said)
     found.push(
       await identity.verify(connection(each)).catch((cause: unknown) => {
-        // Whoever asks tries again, as when nobody answers.
+        // Callers try again, as after a missing answer.
         const isPassing = isDatabaseAway(cause)
         return isPassing && cause instanceof Error ? cause.message.replace(/^.*not used: /, '') : cause
       }),

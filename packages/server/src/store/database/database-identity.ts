@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg'
 
-/** What a connection is asked before it is used. */
+/** The questions on a connection before it is used. */
 type Asked = Pick<ClientBase, 'query'>
 
 /** Makes sure that a connection leads to the database that this process has used so far, and may be written. */
 export interface DatabaseIdentity {
   /**
-   * @throws Error as of a database that is away, where it is a standby, an old primary, or another database.
-   * @returns Number of the history that the database is on, which rises with every failover; undefined where it is not told.
+   * @throws Error like that of an absent database, if it is a standby, an old primary, or another database.
+   * @returns Number of the database's timeline, which rises with every failover; undefined if it is unknown.
    */
   verify(this: void, client: Asked): Promise<number | undefined>
   /** The newest history that any connection was on. */
@@ -22,7 +22,7 @@ const question = `
     case when pg_is_in_recovery() then null else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as history,
     (select system_identifier::text from pg_control_system()) as system`
 
-/** Makes what tells databases apart; it knows none at first. */
+/** Creates the identity check of databases; it knows none at first. */
 export function createDatabaseIdentity(): DatabaseIdentity {
   let known: { system: string; began: string | undefined; history: number } | undefined
   let isAnswered = true
@@ -73,7 +73,7 @@ async function beginningOf(client: Asked): Promise<string | undefined> {
   return rows[0]?.began ?? undefined
 }
 
-/** As PostgreSQL says of itself while it cannot be used. */
+/** The error of an unusable PostgreSQL. */
 function unusable(why: string): Error {
   return Object.assign(new Error(`The database at this address is not used: ${why}.`), { code: '57P03' })
 }

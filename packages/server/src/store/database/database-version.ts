@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../open-store.ts'
 import { isPostgres } from './is-postgres.ts'
 
-/** Which program and version a database is, in words. */
+/** The program and version of a database, in words. */
 export async function databaseVersion(queries: Queries): Promise<string> {
   const question = isPostgres(queries)
     ? sql<{ version: string }>`select current_setting('server_version') as version`

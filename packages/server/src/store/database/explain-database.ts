@@ -1,12 +1,12 @@
 import { isDatabaseAway } from './is-database-away.ts'
 
-/** The settings that say where the database is. */
+/** The settings with the address of the database. */
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined
   DATABASE_DIRECT_URL?: string | undefined
 }
 
-/** Where a setting leads, without the password. */
+/** The address in a setting, without the password. */
 interface Place {
   setting: keyof DatabaseSettings
   /** Host name, address, or folder of a socket. */
@@ -16,7 +16,7 @@ interface Place {
   database: string
 }
 
-/** What is known of a connection that failed: Node's own errors have these, PostgreSQL's have a state in `code`. */
+/** The facts about a failed connection: Node's own errors have these, PostgreSQL's have a state in `code`. */
 interface Failure {
   code: string
   message: string
@@ -26,11 +26,11 @@ interface Failure {
 }
 
 /**
- * Says what to do about PostgreSQL where it cannot be reached or does not let the platform in: which place that is, which
- * setting names it, and what helps. The password is never repeated.
+ * Explains the solution if PostgreSQL cannot be reached or refuses the platform: its address, the setting that names
+ * it, and possible fixes. The password is never repeated.
  *
  * @param settings Variables of the process.
- * @returns An error with words for the operator; anything else as it is.
+ * @returns An error with words for the operator; any other error unchanged.
  */
 export function explainDatabase(cause: unknown, settings: DatabaseSettings): unknown {
   const failure = failureOf(cause)
@@ -72,7 +72,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 ]
 
 const connecting = /^(?:ECONNREFUSED|ENOENT|EACCES|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
-/** States of PostgreSQL that say why nobody was let in. */
+/** States of PostgreSQL with the reason of a refused connection. */
 const refusals = /^(?:28P01|28000|3D000|53300)$/
 
 function failureOf(cause: unknown): Failure | undefined {
@@ -83,7 +83,7 @@ function failureOf(cause: unknown): Failure | undefined {
     Partial<Record<keyof Failure | 'syscall' | 'hostname', unknown>>
   const code = typeof known.code === 'string' ? known.code : ''
   const isConnecting = connecting.test(code) && /^(?:connect|getaddrinfo)$/.test(String(known.syscall))
-  // What broke at another place, such as a forge, has Node's codes as well, but is not PostgreSQL's.
+  // An error of another service, such as a forge, also has Node's codes, but is not PostgreSQL's.
   if (!isConnecting && !refusals.test(code) && ('syscall' in known || !isDatabaseAway(known))) return undefined
   if (/database is (?:locked|not open|closed)/i.test(known.message)) return undefined
   const address = [known.hostname, known.address].find((value) => typeof value === 'string')
@@ -95,7 +95,7 @@ function failureOf(cause: unknown): Failure | undefined {
   }
 }
 
-/** The setting that leads to what failed: of an address with another port or host nothing is said. */
+/** The setting with the failed address: one with another port or host is not mentioned. */
 function placeOf({ port, address }: Failure, settings: DatabaseSettings): Place | undefined {
   const places = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).flatMap((setting) => {
     const place = readPlace(setting, settings[setting])

@@ -11,10 +11,10 @@ const words = [
 ]
 
 /**
- * Whether an error says that the database cannot be reached, or has no room for us now: the same work may succeed
- * later. Known are the states of PostgreSQL, the driver's own words, and a busy SQLite.
+ * Whether an error means that the database cannot be reached, or has no room for us now: the same work may succeed
+ * later. It recognizes the states of PostgreSQL, the driver's own messages, and a busy SQLite.
  *
- * @param error What a query has thrown.
+ * @param error The error of a query.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -7,8 +7,8 @@ const deniedResults = new Set([8, 14])
 const fullCodes = /^(ENOSPC|EDQUOT|53100)$/
 
 /**
- * Whether an error says that a disk, or the file of a database, refuses what was asked of it: the same work may succeed
- * later, and nothing about the work itself brings it about.
+ * Whether an error means that a disk, or the file of a database, refuses the operation: the same work may succeed
+ * later, and is not the cause.
  */
 export function isStorageFault(error: unknown): error is Error & { code: string } {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
@@ -16,7 +16,7 @@ export function isStorageFault(error: unknown): error is Error & { code: string 
   return 'errno' in error && 'syscall' in error
 }
 
-/** Whether an error says that there is no room left: on a disk of this machine, or on that of PostgreSQL. */
+/** Whether an error means that there is no room left: on a disk of this machine, or on that of PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isDiskFull(error.cause)) return true
@@ -25,10 +25,10 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Says what to do about a disk that is full or failing, or a folder that belongs to somebody else.
+ * Explains the solution for a disk that is full or failing, or a folder of another user.
  *
- * @param what What needs the room, such as the data folder and its path.
- * @returns An error with words for the operator; anything else as it is.
+ * @param what The object that needs the room, such as the data folder and its path.
+ * @returns An error with words for the operator; any other error unchanged.
  */
 export function explainFullDisk(cause: unknown, what: string): unknown {
   const isExplained = cause instanceof Error && cause.message.startsWith('disk-full:')
@@ -38,7 +38,7 @@ export function explainFullDisk(cause: unknown, what: string): unknown {
     const words = 'Run docwright as the user to whom it belongs, or give it to the one who runs this.'
     return new Error(`data-folder-read-only: ${what} cannot be written by this user. ${words}`, { cause })
   }
-  // SQLite cannot always tell why it got no more of a file.
+  // SQLite does not always know why it could not extend a file.
   if (isOfSqlite && resultOf(cause) === ioResult) {
     const words = 'Check whether its disk is full or failing, and try again.'
     return new Error(`disk-unusable: ${what} cannot be read or written. ${words}`, { cause })
@@ -47,7 +47,7 @@ export function explainFullDisk(cause: unknown, what: string): unknown {
   return new Error(`disk-full: there is no space left for ${what}. Free up space on its disk and try again.`, { cause })
 }
 
-/** Whether a folder could not be made for want of rights, or on a file system that is only read. */
+/** Whether a folder could not be created for lack of rights, or on a read-only file system. */
 function isDeniedFolder(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause) || !('syscall' in cause)) return false
   return cause.syscall === 'mkdir' && /^(?:EACCES|EPERM|EROFS)$/.test(String(cause.code))

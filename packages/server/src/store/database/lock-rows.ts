@@ -16,7 +16,8 @@ export async function lockProject(transaction: Transaction<Database>, projectId:
 }
 
 /**
- * Makes all transactions that lock the same job run one after the other. Whoever needs both locks the project first.
+ * Makes all transactions that lock the same job run one after the other. A transaction that needs both locks the
+ * project first.
  *
  * @param transaction The transaction; the lock lasts until its end.
  * @returns Whether the job exists.
@@ -53,7 +54,7 @@ export async function waitForLock(connection: Kysely<Database>, take: () => Prom
   try {
     await take()
   } catch (cause) {
-    // Where the connection is broken, there is nothing to be set back.
+    // On a broken connection, there is nothing to reset.
     await bound(rows[0]?.usual ?? '0').catch(() => {})
     throw cause
   }

@@ -74,7 +74,7 @@ test('who holds it is known while queries give up one after the other, and forgo
 })
 
 test('a change of the tables waits longer than a query for those who read them, who are known; the version before goes on to work', async () => {
-  // Who holds it is asked once half of the time is over.
+  // The holder is asked once half of the time is over.
   const { store, other, databaseUrl } = await setting(4_000)
   await other.query('begin')
   await other.query('lock table turn in access share mode')

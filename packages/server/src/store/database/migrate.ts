@@ -10,15 +10,15 @@ import type { Database } from '../tables.ts'
 /** Any number that all versions of the platform agree on. */
 const migrationLock = 7_315_902
 /**
- * Milliseconds for which a change of a table waits in one go until nobody reads that any more, which a backup does for minutes. All who
- * ask for the table meanwhile wait behind it, and go on to work in the pauses.
+ * Milliseconds for which a change of a table waits in one go for its readers, such as a backup that takes minutes. All
+ * other queries of the table wait behind it, and continue in the pauses.
  */
 const changeWait = 8_000
 const pauseBetween = 3_000
 /** Milliseconds after which it is given up. */
 const longestWait = 10 * 60_000
 
-/** What bringing tables up to date has done, by the names of their changes. */
+/** The applied changes of tables, by their names. */
 export interface MigrationNews {
   /** The newest change that was there before; undefined of a new database. */
   from: string | undefined
@@ -28,12 +28,12 @@ export interface MigrationNews {
 }
 
 /**
- * Brings the tables up to date. Safe when several processes start at once: the first one does it, the others wait.
+ * Updates the tables. Safe if several processes start at once: the first one does it, the others wait.
  *
  * @param now Milliseconds since 1970.
  * @param wanted The changes that make up this version; a test asks for those of an earlier one.
- * @returns What the tables were, and what they are now.
- * @throws Error where a newer version of the platform has been at work on this database.
+ * @returns The earlier and the current state of the tables.
+ * @throws Error if a newer version of the platform has changed this database.
  */
 export async function migrate(
   database: Kysely<Database>,
@@ -111,7 +111,7 @@ export async function applyMigrations(
  * Makes sure that the tables are those of this version, without changing them.
  *
  * @param database The database of a platform.
- * @throws Error where they are older or newer.
+ * @throws Error if they are older or newer.
  */
 export async function requireCurrent(database: Kysely<Database>): Promise<void> {
   const applied = new Set(await appliedMigrations(database))

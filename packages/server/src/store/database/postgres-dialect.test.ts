@@ -51,7 +51,7 @@ describe('a connection to PostgreSQL', () => {
     }
     const pids = await Promise.all(Array.from({ length: 10 }, pid))
     expect(new Set(pids).size).toBe(1)
-    // Whoever holds the lock can use the only connection, and nobody else gets in meanwhile.
+    // The holder of the lock can use the only connection, and nobody else gets in between.
     let isInside = false
     await Promise.all(
       [1, 2, 3].map(async () =>
@@ -63,7 +63,7 @@ describe('a connection to PostgreSQL', () => {
         }),
       ),
     )
-    // What a pooler would give to the next one is not set for longer than a transaction.
+    // Settings that a pooler would pass on last no longer than a transaction.
     const { rows } = await sql<{ setting: string }>`show idle_in_transaction_session_timeout`.execute(few.db)
     expect(Object.values(rows[0] ?? {})).toEqual(['0'])
     await few.close()

@@ -3,12 +3,12 @@ import type { Dialect, PostgresPool } from 'kysely'
 import type { BoundedPool } from './postgres-pool.ts'
 
 /**
- * Kysely on PostgreSQL twice, over the same connections: `first` for what makes the database ready, `guarded` for all
- * others, who are told that it is away until it is ready. Both are to be destroyed. `bigint` is read as a number, as SQLite
+ * Kysely on PostgreSQL twice, over the same connections: `first` for preparing the database, `guarded` for all others,
+ * which fail as if it were away until it is ready. Both are to be destroyed. `bigint` is read as a number, as SQLite
  * gives it: all of ours are moments and counts.
  *
  * @param pool The connections.
- * @param isReady Whether the database is as this version wants it.
+ * @param isReady Whether the database has the state of this version.
  */
 export function createGuardedDialects(pool: BoundedPool, isReady: () => boolean): { first: Dialect; guarded: Dialect } {
   let ended: Promise<void> | undefined
@@ -27,7 +27,7 @@ export function createGuardedDialects(pool: BoundedPool, isReady: () => boolean)
   return { first: new PostgresDialect({ pool: first }), guarded: new PostgresDialect({ pool: guarded }) }
 }
 
-/** What PostgreSQL itself says while it starts. */
+/** PostgreSQL's own error while it starts. */
 function startingUp(): Error {
   return Object.assign(new Error('The database has not responded since this process started.'), { code: '57P03' })
 }

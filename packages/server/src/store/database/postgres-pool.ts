@@ -9,20 +9,20 @@ import { watchSilence, type Blocker } from './watch-silence.ts'
 const maxPause = 60_000
 /** Milliseconds for which a server may leave unanswered what the database sends, before its locks are free. */
 const unansweredFor = 30_000
-/** Seconds after which a connection is replaced: whoever moves the database moves all of them in that time. */
+/** Seconds after which a connection is replaced: a change of the database's address takes effect within that time. */
 const connectionLife = 60
-/** Milliseconds after which queries are cut off that nobody waits for any more. */
+/** Milliseconds after which abandoned queries are cut off. */
 const endWait = 3_000
 
 /** How a process is connected to PostgreSQL. */
 export interface PostgresConnections {
   /** How many connections it opens at most. */
   most: number
-  /** Whether a pooler stands in between that gives a connection away after each transaction: nothing is set for longer. */
+  /** Whether a pooler in between gives a connection away after each transaction: settings last no longer. */
   isPooled: boolean
   /** Milliseconds for waiting until one of them is free. */
   wait: number
-  /** Milliseconds for which a query waits for a lock: whoever holds one for longer must not hold all connections. */
+  /** Milliseconds for which a query waits for a lock: a slow holder must not block all connections. */
   lockWait: number
 }
 
@@ -34,16 +34,16 @@ export interface BoundedPool {
   readonly options: object
   /** Whether the database is known not to answer. */
   isSilent(this: void): boolean
-  /** The session of somebody else whose lock a query waits for; undefined where none does. */
+  /** The session of somebody else whose lock a query waits for; undefined if none does. */
   blockedBy(this: void): Blocker | undefined
 }
 
 /**
- * Opens connections. A query waits as long as the database works on it, and no longer: where the connection has fallen silent, it
- * fails as if the database were away, and so does everything that is asked then, until the database answers again.
+ * Opens connections. A query waits as long as the database works on it, and no longer: if the connection has fallen
+ * silent, it fails as if the database were away, and so do all later queries until the database answers again.
  *
  * @param databaseUrl Such as `postgres://docwright@localhost/docwright`.
- * @param identity Tells whether a new connection leads to the same database.
+ * @param identity Checks whether a new connection leads to the same database.
  */
 export function createBoundedPool(
   databaseUrl: string,
@@ -67,7 +67,7 @@ export function createBoundedPool(
     clients.set(client, history)
     client.once('end', () => clients.delete(client))
     if (history === undefined) return
-    // Whoever still speaks with the primary of before speaks with one that nobody else does.
+    // A connection to the earlier primary is of no more use.
     for (const [other, earlier] of clients) if ((earlier ?? history) < history) other.socket.destroy()
   }
 
@@ -83,9 +83,10 @@ export function createBoundedPool(
       getTypeParser: (type, format) => (type === types.builtins.INT8 ? Number : types.getTypeParser(type, format)),
     },
   })
-  // A connection that breaks while nobody uses it is replaced at the next query, which tells its caller if that fails.
+  // A connection that breaks while it is unused is replaced at the next query, which reports a failure to its caller.
   pool.on('error', () => {})
-  // One that breaks between two queries of a transaction is told by the next of them; unheard, it would end the process.
+  // A break between two queries of a transaction is reported by the next of them; without a listener, it would end the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (connections.isPooled) return

@@ -3,7 +3,7 @@ import { createSharedClock, describeDifference, keepsTime } from './shared-clock
 
 const noon = Date.UTC(2026, 0, 1, 12)
 
-/** A database, a machine beside it, and the time that passes for both. */
+/** A database, a machine, and the time that passes for both. */
 function setting({ ahead = 0, answers = 2 } = {}) {
   const world = { passed: 0, ahead, answers, databaseAhead: 0, drifts: 0 }
   const clock = createSharedClock(

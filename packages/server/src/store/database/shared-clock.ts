@@ -1,7 +1,7 @@
-/** Tells the time: milliseconds since 1970. */
+/** Returns the time: milliseconds since 1970. */
 export type Clock = () => number
 
-/** The time that all processes of a platform share, and how far the clock of this machine is from it. */
+/** The time that all processes of a platform share, and its difference from this machine's clock. */
 export interface SharedClock {
   /** The shared time, in milliseconds since 1970. */
   now: Clock
@@ -9,7 +9,7 @@ export interface SharedClock {
   ahead(this: void): number
   /** Milliseconds by which the shared time may be wrong here. */
   uncertainty(this: void): number
-  /** Asks for the time once more. It fails where nobody answers; what was known goes on to count. */
+  /** Reads the time once more. It fails without an answer; the earlier value stays valid. */
   measure(this: void): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function keepsTime({ ahead }: Pick<SharedClock, 'ahead'>): boolean {
 }
 
 /**
- * Says how far the clock of this machine is from that of the database.
+ * Describes the difference between the clocks of this machine and the database.
  *
  * @param ahead Milliseconds.
  */

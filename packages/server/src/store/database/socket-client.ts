@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 /** Milliseconds for connecting. */
 const connectWait = 5_000
 
-/** A connection to PostgreSQL whose socket can be cut: whoever waits for an answer then hears that it is lost. */
+/** A connection to PostgreSQL whose socket can be cut: callers that wait for an answer then get an error. */
 export class SocketClient extends Client {
   readonly socket: Socket
   constructor(config: ClientConfig = {}) {

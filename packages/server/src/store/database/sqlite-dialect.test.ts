@@ -23,7 +23,7 @@ test('callers wait for another process together, and shortly once one has waited
   const other = new DatabaseSync(file)
   onTestFinished(() => other.close())
 
-  /** Milliseconds that were waited meanwhile, whoever waited. */
+  /** The milliseconds waited in the meantime, by any caller. */
   async function waited(work: () => Promise<unknown>): Promise<number> {
     ;[sum, last] = [0, 0]
     await work()

@@ -8,21 +8,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface LockWaits {
   /** Milliseconds. */
   longest: number
-  /** The same once somebody has waited in vain, until something is written. */
+  /** The same after a wait in vain, until something is written. */
   stuck: number
 }
 
-/** Begins a transaction with the lock of whoever writes. */
+/** Begins a transaction with the write lock. */
 const writing = 'begin immediate'
 const keptStatements = 300
 const busy = 5
 
 /**
- * Kysely on Node's own SQLite. A committed row survives a loss of power, transactions that may write take the write lock
- * when they begin, and waiting for another process never holds up this one.
+ * Kysely on Node's own SQLite. A committed row survives a loss of power, transactions that may write take the write
+ * lock when they begin, and waiting for another process never holds up this one.
  *
- * @param file The database file; created where it is missing.
- * @param onLocked Told while a statement waits for another process: milliseconds so far, and 0 when it need not wait any more.
+ * @param file The database file; created if it is missing.
+ * @param onLocked Called while a statement waits for another process: with the milliseconds so far, and with 0 when the
+ *   wait is over.
  */
 export function createSqliteDialect(
   file: string,
@@ -37,7 +38,7 @@ export function createSqliteDialect(
   }
 }
 
-/** Callers stand in line at the driver, which knows since when they wait. */
+/** Callers wait in line at the driver, which knows since when. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -61,7 +62,7 @@ function createDriver(file: string, lock: Lock): Driver {
       const { promise, resolve } = Promise.withResolvers<void>()
       const before = last
       last = promise
-      // Who stands in line waits for the same process as who is at its head.
+      // Everybody in the line waits for the same process as its head.
       const { waited } = lock
       await before
       lock.before = waited
@@ -69,7 +70,7 @@ function createDriver(file: string, lock: Lock): Driver {
       return connection
     },
     async beginTransaction(_connection, { accessMode }) {
-      // Whoever only reads sees one moment, and keeps nobody from writing.
+      // A read-only transaction sees one moment, and blocks no writer.
       await connection?.run(accessMode === 'read only' ? 'begin' : writing)
     },
     async commitTransaction() {
@@ -102,16 +103,16 @@ interface SqliteConnection extends DatabaseConnection {
   run(statement: string): Promise<void>
 }
 
-/** What is known of another process that writes. */
+/** The state of another process that writes. */
 interface Lock {
   /** Milliseconds that callers have waited for it since the beginning, one after the other. */
   waited: number
   /** How many of them were over when the caller at hand asked. */
   before: number
-  /** Somebody has waited in vain, and nothing was written since. */
+  /** A wait was in vain, and nothing was written since. */
   isStuck: boolean
   waits: LockWaits
-  /** Told while it is waited for. */
+  /** Called during the wait. */
   onLocked: (waited: number) => void
 }
 
@@ -148,7 +149,7 @@ function createConnection(database: DatabaseSync, lock: Lock): SqliteConnection 
     },
     async run(statement) {
       await free(() => database.exec(statement))
-      // Whoever only reads is not kept waiting.
+      // A read-only transaction does not wait.
       if (statement === writing) lock.isStuck = false
     },
   }

@@ -3,9 +3,9 @@ import type { Store } from '../open-store.ts'
 class Undone extends Error {}
 
 /**
- * Takes what whoever writes takes, and writes a row that nobody will see.
+ * Takes the lock of a writer, and writes a row in a transaction that is rolled back.
  *
- * @returns Why nothing can be written; undefined where it can.
+ * @returns The reason why nothing can be written; undefined if it can.
  */
 export async function tryWriting(transaction: Store['transaction']): Promise<Error | undefined> {
   try {

@@ -5,19 +5,19 @@ import type { SocketClient } from './socket-client.ts'
 export interface Blocker {
   /** Number of its process, which ends it: `pg_terminate_backend`. */
   pid: number
-  /** What it calls itself; empty where it says nothing. */
+  /** Its own name; empty if it has none. */
   application: string
-  /** Whether it does nothing but hold the lock; undefined where our role may not see that of others. */
+  /** Whether it does nothing but hold the lock; undefined if our role may not see that of others. */
   isIdle: boolean | undefined
-  /** How long its transaction lasts; undefined as well. */
+  /** Duration of its transaction; undefined if unknown, too. */
   seconds: number | undefined
 }
 
-/** What looks after connections on which nothing is heard. */
+/** Watches over silent connections. */
 export interface SilenceWatch {
   /** Whether the database was asked, and has not answered since. */
   isSilent(this: void): boolean
-  /** The session of somebody else for which a connection waits; undefined where none does. */
+  /** The session of somebody else for which a connection waits; undefined if none does. */
   blockedBy(this: void): Blocker | undefined
   /** Asks the database whether it is there. */
   look(this: void): void
@@ -34,19 +34,19 @@ const piece = 100
 /** Milliseconds between two questions while it does not answer. */
 const askAgain = 2_000
 /**
- * Milliseconds for which a session that holds a lock is remembered where no query waits for it at this moment: one gives up waiting,
- * and the next is still to come.
+ * Milliseconds for which the holder of a lock is remembered if no query waits for it at this moment: one gives up
+ * waiting, and the next is still to come.
  */
 const rememberedFor = 60_000
 
 /**
- * Watches connections that wait for an answer. Where nothing was heard for a while, the database is asked by a new connection:
- * a query on which it is at work goes on; one of which it knows nothing is cut off, and so are all while nobody answers.
+ * Watches connections that wait for an answer. After a while of silence, a new connection asks the database: a query in
+ * progress continues; an unknown one is cut off, and so are all while there is no answer.
  *
- * @param clients The connections at this moment.
- * @param open Makes a new connection.
- * @param isPooled Whether numbers of sessions say nothing, because a pooler stands in between.
- * @param lockWait Milliseconds after which a query gives up waiting for a lock: who holds it has to be asked before.
+ * @param clients The current connections.
+ * @param open Opens a new connection.
+ * @param isPooled Whether numbers of sessions mean nothing, because a pooler is in between.
+ * @param lockWait Milliseconds after which a query gives up waiting for a lock: the holder has to be asked before.
  */
 export function watchSilence(
   clients: () => readonly SocketClient[],
@@ -147,9 +147,9 @@ export function watchSilence(
 }
 
 /**
- * The session of another program for which ours wait, the one whose transaction is oldest where there are several. Processes of
- * the platform wait for one another as well, and give their locks back by themselves: they are known by what they call themselves,
- * or by what the address of the database calls them all.
+ * The session of another program for which ours wait; of several, the one with the oldest transaction. Processes of the
+ * platform also wait for one another, and release their locks by themselves: they are recognized by their application
+ * name, or by that in the address of the database.
  *
  * @param probe A connection of the platform.
  * @param ours Numbers of our sessions.
@@ -179,7 +179,7 @@ export async function findBlocker(probe: Pick<Client, 'query'>, ours: readonly n
   return { pid, application, isIdle, seconds: seconds === null ? undefined : Math.round(seconds) }
 }
 
-/** The session as it is now; undefined once the transaction is over in which it had the lock. */
+/** The session in its current state; undefined once the transaction with the lock is over. */
 async function stillHolds(probe: Pick<Client, 'query'>, blocker: Blocker): Promise<Blocker | undefined> {
   const { rows } = await probe.query<{ state: string | null; seconds: number | null }>(
     `select state, extract(epoch from clock_timestamp() - xact_start)::float8 as seconds
@@ -189,7 +189,7 @@ async function stillHolds(probe: Pick<Client, 'query'>, blocker: Blocker): Promi
   const [found] = rows
   if (found === undefined) return undefined
   const seconds = found.seconds === null ? undefined : Math.round(found.seconds)
-  // What it does may be hidden from us: then its being there has to do.
+  // Its activity may be hidden from us: then its presence has to suffice.
   const isOver = blocker.seconds !== undefined && (seconds === undefined || seconds < blocker.seconds)
   return isOver
     ? undefined

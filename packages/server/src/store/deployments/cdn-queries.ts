@@ -2,8 +2,8 @@ import type { Queries } from '../open-store.ts'
 import type { CdnPurgeTable } from './hosting-tables.ts'
 
 /**
- * What readers see of projects: a text that is another one once they may see something else, by project. It is empty where they
- * see nothing.
+ * The state of projects for readers: a text that changes once they may see something else, by project. It is empty if
+ * they see nothing.
  */
 export async function listShown(queries: Queries): Promise<Map<string, string>> {
   const projects = await queries
@@ -37,19 +37,20 @@ export async function listShown(queries: Queries): Promise<Map<string, string>> 
   )
 }
 
-/** What was purged of all projects. */
+/** The purged states of all projects. */
 export async function listPurges(queries: Queries): Promise<CdnPurgeTable[]> {
   return queries.selectFrom('cdn_purge').selectAll().execute()
 }
 
 /**
- * Begins to purge a project, unless another process is at it or was since the look. What was purged before counts for nothing
- * from here on: if this is not confirmed, what was shown meanwhile may be kept somewhere, even if the same is shown again.
+ * Begins to purge a project, unless another process does so or has done so since the lookup. From here on, the earlier
+ * purged state counts for nothing: without a confirmation, the pages shown in the meantime may be cached somewhere,
+ * even if the same are shown again.
  *
- * @param before The row as the look found it.
+ * @param before The row, as the lookup found it.
  * @param now Milliseconds since 1970.
- * @param lease Milliseconds that it may take.
- * @returns Whether this process is to do it.
+ * @param lease Milliseconds for the purge.
+ * @returns Whether this process has to do it.
  */
 export async function takePurge(
   queries: Queries,
@@ -67,7 +68,7 @@ export async function takePurge(
         .doUpdateSet({ shown: '?', lease_until: now + lease })
         .where(({ eb, or, and }) =>
           and([
-            // What lies further ahead was written by a clock that has been set back.
+            // A time further ahead was written by a clock that has been set back.
             or([eb('cdn_purge.lease_until', '<=', now), eb('cdn_purge.lease_until', '>', now + lease)]),
             eb('cdn_purge.shown', '=', before?.shown ?? '?'),
             eb('cdn_purge.run_at', '=', before?.run_at ?? 0),
@@ -83,9 +84,9 @@ export async function takePurge(
 }
 
 /**
- * Ends what {@link takePurge} has begun.
+ * Ends a purge of {@link takePurge}.
  *
- * @param set What came of it.
+ * @param set The result.
  */
 export async function endPurge(
   queries: Queries,

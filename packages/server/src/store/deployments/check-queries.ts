@@ -5,7 +5,7 @@ import type { CheckingStore } from './deployment.ts'
 import { deploymentColumns, deploymentOf, diagnosticColumns } from './deployment-rows.ts'
 import type { Queries, Store } from '../open-store.ts'
 
-/** What is asked and noted of the look through all pages of a deployment that is live. */
+/** The queries and changes of the check of a live deployment's pages. */
 export function checkQueries({ db, clock }: Store): CheckingStore {
   return {
     async setDeploymentDiagnostics(id, diagnostics) {

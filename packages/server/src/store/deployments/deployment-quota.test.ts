@@ -73,7 +73,7 @@ describeEachStore('Deployments in an hour', (stores) => {
     const reason =
       'This project is limited to 2 deployments per hour. The deployment starts automatically at 13:00 UTC; you do not need to push again.'
     expect(await push('main')).toEqual([60, reason])
-    // Whoever pushes again takes the same place, and another branch the next one.
+    // A repeated push takes the same place, and another branch the next one.
     expect(await push('main')).toEqual([60, reason])
     expect((await push('other'))[0]).toBe(70)
     expect(await goBack()).toMatchObject({ code: null, reason: null })

@@ -11,13 +11,13 @@ export interface DelayedDeployment {
 }
 
 /**
- * Decides whether a project has had as many deployments in the last hour as it may. Those that somebody has overtaken before they
- * were begun do not count.
+ * Decides whether a project has used up its deployments of the last hour. Those that were overtaken before they began
+ * do not count.
  *
  * @param queries A transaction that has locked the project.
- * @param quotas What holds for all projects.
+ * @param quotas The quotas of all projects.
  * @param now Milliseconds since 1970.
- * @returns When it may be made, and why not before; undefined for at once.
+ * @returns The earliest time, and the reason to wait; undefined for at once.
  */
 export async function delayByQuota(
   queries: Queries,

@@ -19,7 +19,7 @@ const diagnosticsSchema: z.ZodType<DeploymentDiagnostic[]> = z.array(
   }),
 )
 
-/** What is asked of deployments without changing one. */
+/** The queries of deployments that change none. */
 type DeploymentReads = Pick<
   HostingStore,
   | 'deployment'
@@ -48,21 +48,22 @@ export async function newestManifest(queries: Queries): Promise<string | undefin
  * One deployment.
  *
  * @param id The deployment.
- * @param now Milliseconds since 1970; without it, how far the deployment is is left out.
- * @returns Undefined where there is none.
+ * @param now Milliseconds since 1970; by default, the progress is omitted.
+ * @returns Undefined if there is none.
  */
 export async function findDeployment(queries: Queries, id: string, now?: number): Promise<Deployment | undefined> {
   const row = await queries.selectFrom('deployment').select(deploymentColumns).where('id', '=', id).executeTakeFirst()
   return row && deploymentOf(row, now)
 }
 
-/** The newest deployment of each branch: its commit, and how it is shown. */
+/** The newest deployment of each branch: its commit, and whether it is live. */
 export type DeployedBranches = ReadonlyMap<string, { commit: string; isLive: boolean; isSite: boolean }>
 
 /**
  * The newest deployment of each branch.
  *
- * @returns Where the branch stood, whether readers see it, and whether it was made as the site, by branch.
+ * @returns The commit of the branch, whether readers see the deployment, and whether it was made as the site, by
+ *   branch.
  */
 export async function newestOfBranches(queries: Queries, projectId: string): Promise<DeployedBranches> {
   const rows = await queries
@@ -89,15 +90,18 @@ export async function newestOfBranches(queries: Queries, projectId: string): Pro
   )
 }
 
-/** Deployments that are looked through for one with other files: those of a site of several repositories, of which any can move. */
+/**
+ * Number of deployments that are searched for one with other files: those of a site of several repositories, of which
+ * any can move.
+ */
 const mostLooked = 200
 
 /**
- * The site that readers saw before the one that is live: of the deployments that were live, the newest with other files. A site
- * of several repositories has others as soon as one of them has moved.
+ * The site that readers saw before the one that is live: of the deployments that were live, the newest with other
+ * files. A site of several repositories has others as soon as one of them has moved.
  *
  * @param branch Its default branch.
- * @returns Undefined where nothing is live, or nothing else was.
+ * @returns Undefined if nothing is live, or nothing else was.
  */
 export async function findEarlierSite(
   queries: Queries,

@@ -31,7 +31,7 @@ export const deploymentColumns = [
   'sources',
 ] as const
 
-/** Milliseconds after which whoever noted how far a deployment is has ended: a page that takes so long is given up. */
+/** Milliseconds after which the writer of a progress note has ended: a page that takes so long is given up. */
 const progressHolds = 5 * 60_000
 
 const progressSchema = z.object({
@@ -66,10 +66,10 @@ export function diagnosticColumns(diagnostics: readonly DeploymentDiagnostic[]):
 }
 
 /**
- * A deployment as the platform knows it.
+ * Converts a row to a deployment.
  *
  * @param row Its columns.
- * @param now Milliseconds since 1970; without it, how far the deployment is is left out.
+ * @param now Milliseconds since 1970; by default, the progress is omitted.
  */
 export function deploymentOf(row: Row, now?: number): Deployment {
   const status = statusOf(row)
@@ -95,9 +95,9 @@ export function deploymentOf(row: Row, now?: number): Deployment {
 }
 
 /**
- * What is stored of how far a deployment is.
+ * The stored form of a deployment's progress.
  *
- * @param progress How far; null where nothing is under way.
+ * @param progress The progress; null if nothing is in progress.
  * @param now Milliseconds since 1970.
  */
 export function progressColumn(progress: DeploymentProgress | null, now: number): { progress: string | null } {
@@ -128,10 +128,10 @@ function statusOf({ status, live_at: liveAt, error }: Row): DeploymentStatus {
 }
 
 /**
- * Ends a deployment that nobody shall take again.
+ * Ends a deployment that must not be taken again.
  *
  * @param id The deployment.
- * @param reason Why, for programs and for people, and when (milliseconds since 1970).
+ * @param reason The reason, for programs and for people, and the time (milliseconds since 1970).
  */
 export async function giveUpDeployment(
   transaction: Queries,

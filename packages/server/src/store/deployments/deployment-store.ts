@@ -19,15 +19,15 @@ import { publishingQueries } from './publishing-queries.ts'
 import { recordedHead } from '../repositories/repository-queries.ts'
 import { listServedNames } from './served-names.ts'
 
-/** Milliseconds that whoever made a site has to write it to the object store, before others try. */
+/** Milliseconds for the maker of a site to write it to the object store, before others try. */
 const publishWithin = 10 * 60 * 1000
 /** Deployments of a branch whose diagnostics are kept. */
 const rememberedPerBranch = 20
 
 /**
- * What hosting keeps in the platform's database.
+ * The part of the platform's database that hosting uses.
  *
- * @param quotas What projects may use that have no quotas of their own.
+ * @param quotas The quotas of projects without their own.
  */
 export function createHostingStore(store: Store, quotas: ProjectQuotas = {}): HostingStore {
   const { db, clock } = store
@@ -132,7 +132,7 @@ async function enqueue(
 ): Promise<Deployment> {
   const { projectId, branch, production, again = false, headCommit = null, published, source = null, sources } = input
   if (!(await lockProject(queries, projectId))) throw new Error('The project does not exist.')
-  // Whoever moves a branch takes the same lock, and deploys it afterwards.
+  // A process that moves a branch takes the same lock, and deploys the branch afterwards.
   const moved = input.followsBranch === true ? await recordedHead(queries, projectId, branch) : undefined
   const commit = moved ?? input.commit
   const newest = await queries
@@ -151,7 +151,7 @@ async function enqueue(
     (newest.live_at !== null || /queued|building/.test(newest.status))
   if (newest !== undefined && isCurrent && !again) return deploymentOf(newest, now)
   wakeAfterCommit(queries, 'deployment')
-  // Those that nobody has begun are overtaken.
+  // Deployments that were not begun are overtaken.
   await leaveOut(queries, projectId, branch, { now, statuses: ['queued'] })
   const delay = published === undefined ? await delayByQuota(queries, projectId, quotas, now) : undefined
   // Later deployments of a branch replace earlier ones, so no two may have the same time.

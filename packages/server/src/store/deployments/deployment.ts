@@ -18,9 +18,9 @@ export interface DeploymentDiagnostic {
 }
 
 /**
- * Where a deployment stands. `queued` and `building` are taken up again after a crash; `live` is what readers see of its
- * branch; `superseded` was live, or was overtaken by a newer one; `retired` was live, and its branch is shown no longer;
- * `failed` never went live.
+ * The state of a deployment. `queued` and `building` are resumed after a crash; `live` is what readers see of its
+ * branch; `superseded` was live, or was overtaken by a newer one; `retired` was live, and its branch is no longer
+ * shown; `failed` never went live.
  */
 export type DeploymentStatus = 'queued' | 'building' | 'live' | 'superseded' | 'retired' | 'failed'
 
@@ -38,13 +38,13 @@ export interface Deployment {
   reason: string | null
   /** Why it failed or has to wait, as a permanent code. */
   code: string | null
-  /** Where its branch stood when it went back to an earlier commit; null where it is of the branch's own commit. */
+  /** The commit of its branch when it went back to an earlier one; null if it is of the branch's own commit. */
   headCommit: string | null
   /** Digest of the list of everything that it has in the object store; null until that is written. */
   manifest: string | null
-  /** What has started it; null where that was a push. */
+  /** Its cause; null if that was a push. */
   source: DeploymentSource | null
-  /** The commits of other repositories that its site has; null where there are none, or it was not yet made. */
+  /** The commits of other repositories that its site has; null if there are none, or it was not yet made. */
   sources: SiteSources | null
   /** Diagnostics found so far, by severity. */
   errors: number
@@ -53,18 +53,18 @@ export interface Deployment {
   createdAt: number
   /** When it went live or failed; null before. */
   finishedAt: number | null
-  /** How far it is, while it takes long; null where nothing is under way. */
+  /** How far it is, while it takes long; null if nothing is under way. */
   progress: DeploymentProgress | null
 }
 
-/** How far a deployment is: pages that are written to the object store, or looked through for problems. */
+/** The progress of a deployment: pages written to the object store, or checked for problems. */
 export interface DeploymentProgress {
   step: 'publish' | 'check'
   done: number
   total: number
 }
 
-/** What hosting has to know of a project. */
+/** The facts about a project for hosting. */
 export interface HostedProject {
   id: string
   /** Label of its host name: `docs` in `docs.example.com`. Lower case, digits and single hyphens. */
@@ -74,15 +74,15 @@ export interface HostedProject {
   defaultBranch: string
   /** Folder of the docs in the repository, with forward slashes; empty for its root. */
   docsFolder: string
-  /** What a deployment must fulfill beside being a site at all. */
+  /** The demands on a deployment besides being a site at all. */
   demand: DeploymentDemand
-  /** A verified domain of its own, which pages name as their address; null where there is none. */
+  /** A verified domain of its own, which pages name as their address; null if there is none. */
   domain: string | null
-  /** Where its repository is kept by a forge; absent for one that the platform hosts. */
+  /** Its repository at a forge; absent for one that the platform hosts. */
   repository?: { kind: 'github' | 'gitlab' | 'forgejo'; url: string }
 }
 
-/** What keeps a deployment dark beside the lack of a site. */
+/** Problems that keep a deployment from going live, besides the lack of a site. */
 export type DeploymentDemand = 'none' | 'no-errors' | 'no-warnings'
 
 /** A deployment to be made. */
@@ -91,19 +91,19 @@ export interface DeploymentInput {
   branch: string
   commit: string
   production: boolean
-  /** Makes it anew even where the branch's newest deployment is of this commit: the project's settings changed. */
+  /** Makes it again even if the branch's newest deployment is of this commit: the project's settings changed. */
   again?: boolean
-  /** It is to be what the branch stands at: where that has moved since somebody looked, its newest commit is deployed. */
+  /** Follows the branch: if that has moved since the lookup, its newest commit is deployed. */
   followsBranch?: boolean
-  /** That somebody has asked for it, and for what: it is written down who. */
+  /** The action of a person who has asked for it, to be recorded. */
   asked?: 'deployment.requested' | 'deployment.repeated' | 'deployment.promoted'
-  /** Where the branch stands, for one that goes back to an earlier commit: it stays until the branch moves. */
+  /** The commit of the branch, for a deployment that goes back to an earlier one: it stays until the branch moves. */
   headCommit?: string
-  /** What has started it; a push where it is absent. */
+  /** Its cause; by default, a push. */
   source?: DeploymentSource | undefined
-  /** The commits of other repositories that it is to have; the newest ones where it is absent. */
+  /** The commits of other repositories that it must have; by default, the newest ones. */
   sources?: SiteSources | null | undefined
-  /** What it is in the object store already, and what its check has found. */
+  /** Its earlier publication in the object store, and the findings of its check. */
   published?: {
     manifest: string
     diagnostics: readonly DeploymentDiagnostic[]
@@ -113,9 +113,9 @@ export interface DeploymentInput {
   }
 }
 
-/** What is asked and noted of the look through all pages of a deployment that is live. */
+/** The queries and changes of the check of a live deployment's pages. */
 export interface CheckingStore {
-  /** Replaces the diagnostics of a deployment once all of its pages were looked at. */
+  /** Replaces the diagnostics of a deployment once all of its pages were checked. */
   setDeploymentDiagnostics(id: string, diagnostics: readonly DeploymentDiagnostic[]): Promise<void>
   /**
    * Goes on to look through a deployment.
@@ -130,27 +130,30 @@ export interface CheckingStore {
    */
   releaseCheck(id: string, pause: number): Promise<void>
   /**
-   * Takes a live deployment whose pages somebody has begun to look through, and who was lost. Sites come before previews.
+   * Takes a live deployment whose pages somebody has begun to look through, and who was lost. Sites come before
+   * previews.
    *
-   * @param lease Milliseconds for which nobody else takes it.
-   * @returns It, and how often its pages were begun, this time included.
+   * @param lease Milliseconds for which it belongs to the taker.
+   * @returns The deployment, and the number of attempts, including this one.
    */
   takeUnchecked(lease: number): Promise<{ deployment: Deployment; attempts: number } | undefined>
 }
 
-/** What is asked and noted of deployments in the object store. */
+/** The queries and changes of deployments in the object store. */
 export interface PublishingStore extends ObjectUse {
   /** Notes that everything of a deployment is in the object store. */
   setManifest(id: string, manifest: string): Promise<void>
-  /** Notes how far a deployment is; null where nothing is under way. */
+  /** Notes the progress of a deployment; null if it has ended. */
   setProgress(id: string, progress: DeploymentProgress | null): Promise<void>
   /**
-   * Takes a live deployment that is not in the object store, and that nobody has tried to write for a while.
+   * Takes a live deployment that is not in the object store, and that no process has recently tried to write.
    *
-   * @param pause Milliseconds for which nobody else takes it.
+   * @param pause Milliseconds for which it belongs to the taker.
    */
   takeUnpublished(pause: number): Promise<Deployment | undefined>
-  /** When a live deployment is next to be written or looked through again, in milliseconds since 1970; undefined where none is. */
+  /**
+   * When a live deployment is next to be written or checked again, in milliseconds since 1970; undefined if none is.
+   */
   nextOwed(this: void): Promise<number | undefined>
   /**
    * Puts off the next attempt to write a live deployment to the object store.
@@ -169,16 +172,16 @@ export interface PublishingStore extends ObjectUse {
    * @param projectId Only of this project; of all when absent.
    */
   forgetManifests(before: number, projectId?: string): Promise<void>
-  /** The manifests of what readers see of a project, by branch. */
+  /** The manifests of a project's live sites, by branch. */
   liveManifests(projectId: string): Promise<{ branch: string; manifest: string }[]>
   /** All manifests that deployments have, each once for each project. */
   manifests(): Promise<{ projectId: string; manifest: string }[]>
   /**
-   * Bytes that a project has in the object store, null where they were never counted; and how many its sites may have
+   * Bytes that a project has in the object store, null if they were never counted; and how many its sites may have
    * there, null for as many as there is room for.
    */
   storeUse(projectId: string): Promise<{ bytes: number | null; most: number | null }>
-  /** Notes what was written of a project; less than nothing for what was removed. */
+  /** Adds to a project's storage use; negative for deletions. */
   addStoreUse(projectId: string, bytes: number): Promise<void>
   /** Bytes that all projects have in the object store, by project. */
   listStoreUse(): Promise<Map<string, number>>
@@ -212,7 +215,7 @@ export interface TakenDeployment {
   fence: number
 }
 
-/** What is asked of the list of deployments. */
+/** A filter of deployments. */
 export interface DeploymentQuery {
   branch?: string | undefined
   /** How many at most; 20 when absent. */
@@ -228,9 +231,9 @@ export interface ShownBranch {
   createdAt: number
 }
 
-/** What hosting asks of the database. */
+/** The part of the database that hosting uses. */
 export interface HostingStore extends PublishingStore, CheckingStore {
-  /** A project by its id; undefined where there is none. */
+  /** A project by its id; undefined if there is none. */
   projectById(id: string): Promise<HostedProject | undefined>
   /** A project by the label of its host name. */
   projectBySlug(slug: string): Promise<HostedProject | undefined>
@@ -240,22 +243,22 @@ export interface HostingStore extends PublishingStore, CheckingStore {
   servedNames(): Promise<ServedNames>
   /** Keeps what a reader has said; see `addFeedback`. */
   addFeedback(answer: ReaderAnswer): Promise<string>
-  /** Adds to what a reader has said; see `changeFeedback`. */
+  /** Adds to a reader's feedback; see `changeFeedback`. */
   changeFeedback(id: string, answer: Parameters<typeof changeFeedback>[2]): Promise<boolean>
 
   /**
-   * Writes down a deployment to be made. Earlier ones of the branch that nobody has begun are left out. Asked again for
-   * the same commit while that is the branch's newest deployment and has not failed, it gives that one.
+   * Writes down a deployment to be made. Earlier ones of the branch that were not begun are skipped. A repetition for
+   * the same commit, while that is the branch's newest deployment and has not failed, returns that one.
    */
   enqueueDeployment(input: DeploymentInput): Promise<Deployment>
   /**
-   * Puts a deployment in place of the one that is live on its branch, in one transaction. Where a newer one is live
-   * already, this one becomes `superseded` instead.
+   * Replaces the live deployment of a branch, in one transaction. If a newer one is already live, this one becomes
+   * `superseded` instead.
    *
-   * @param diagnostics What its check has found; null for what it has already.
-   * @param manifest Digest of the manifest by which it is served; null where it is written later.
-   * @param check Milliseconds after which others look through its pages, if this process is lost before it has; absent where
-   *   they were looked through.
+   * @param diagnostics The findings of its check; null for the known ones.
+   * @param manifest Digest of the manifest by which it is served; null if it is written later.
+   * @param check Milliseconds after which others check its pages, if this process is lost before it has; absent if they
+   *   were checked.
    */
   publishDeployment(
     taken: TakenDeployment,

@@ -8,10 +8,10 @@ import { parseStored } from '../stored-json.ts'
 type Named = 'id' | 'slug'
 
 /**
- * A project as hosting knows it, by its id or the label of its host names.
+ * A project for hosting, by its id or the label of its host names.
  *
- * @param column What is known.
- * @returns The project; undefined where there is none, or it was archived.
+ * @param column The known column.
+ * @returns The project; undefined if there is none, or it was archived.
  */
 export async function findHostedProject(db: Queries, column: Named, value: string): Promise<HostedProject | undefined> {
   const row = await db
@@ -27,7 +27,7 @@ export async function findHostedProject(db: Queries, column: Named, value: strin
  * A project by a domain of its own.
  *
  * @param host Host name in lower case, without port.
- * @returns The project; undefined where no project has proved that the domain is its own.
+ * @returns The project; undefined if no project has proved that the domain is its own.
  */
 export async function findProjectByDomain(db: Queries, host: string): Promise<HostedProject | undefined> {
   const row = await db

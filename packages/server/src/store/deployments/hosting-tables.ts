@@ -31,7 +31,7 @@ export interface PullRequestTable {
   draft: number
   /** Head when it was merged or closed; null while open, when git has it. */
   head_commit: string | null
-  /** What the changes were compared with when it was merged or closed; null while open. */
+  /** The commit with which the changes were compared when it was merged or closed; null while open. */
   base_commit: string | null
   merge_commit: string | null
   created_at: number
@@ -50,7 +50,7 @@ export interface PullRequestCommentTable {
   created_at: number
 }
 
-/** Where a deployment stands. */
+/** The state of a deployment. */
 export type DeploymentStatus = 'queued' | 'building' | 'succeeded' | 'failed' | 'cancelled'
 
 /** One commit of a project as a site. */
@@ -81,13 +81,13 @@ export interface DeploymentTable {
   attempts: number
   /** How often the platform itself could not make it: its repository, disk or database was away. */
   faults: Generated<number>
-  /** Of one that goes back to an earlier commit: where its branch stood. */
+  /** For one that goes back to an earlier commit: the commit of its branch. */
   head_commit: string | null
   /** Digest of the list of everything that it has in the object store; null until all of it is written. */
   manifest: string | null
   /** When it is next tried to write that, if somebody else has not done so. */
   publish_at: number | null
-  /** When somebody else looks through its pages, if whoever is at it is lost; null where nobody has to. */
+  /** The time at which another process checks its pages, if the current one is lost; null if they need no check. */
   check_at: number | null
   /** How often that was begun, without those that were handed back in order. */
   check_attempts: Generated<number>
@@ -95,19 +95,19 @@ export interface DeploymentTable {
   created_at: number
   started_at: number | null
   ended_at: number | null
-  /** How far it is, as JSON; null where nothing is under way, or was done too soon to tell. */
+  /** Its progress, as JSON; null if nothing is in progress, or the work was too short. */
   progress: Generated<string | null>
-  /** What has started it; null where that was a push. */
+  /** Its cause; null if that was a push. */
   source: Generated<DeploymentSource | null>
-  /** By which request it came about; null where it was none. */
+  /** By which request it came about; null if it was none. */
   request_id: Generated<string | null>
   /** The trace that it belongs to. */
   traceparent: Generated<string | null>
-  /** Which commits of other repositories it has, as JSON; null where its site is of one repository, or not yet made. */
+  /** Its commits of other repositories, as JSON; null if its site is of one repository, or not yet made. */
   sources: Generated<string | null>
 }
 
-/** What starts a deployment beside a push. */
+/** The cause of a deployment other than a push. */
 export type DeploymentSource = 'api' | 'dashboard'
 
 /** Work that one process at a time does for all. */
@@ -116,30 +116,30 @@ export interface RoundTable {
   due_at: number
 }
 
-/** What the deployments of a project have in the object store. */
+/** The storage use of a project's deployments. */
 export interface StoreUseTable {
   project_id: string
   bytes: number
 }
 
-/** A host name of a project beside the ones that follow from its slug. */
+/** A host name of a project besides those of its slug. */
 export interface DomainTable {
   /** Lower case, without port. */
   host: string
   project_id: string
-  /** What the owner puts into DNS to prove the name is theirs. */
+  /** The DNS record by which the owner proves the name. */
   proof: string
   verified_at: number | null
   created_at: number
 }
 
-/** What a reader has said of a page. Nothing of the reader is kept. */
+/** A reader's feedback on a page. Nothing about the reader is stored. */
 export interface PageFeedbackTable {
   id: string
   project_id: string
   /** Address of the page in its site, without base path. */
   page: string
-  /** 1 where it was helpful, else 0. */
+  /** 1 if it was helpful, else 0. */
   helpful: number
   comment: string | null
   created_at: number
@@ -166,7 +166,7 @@ export interface WebhookDeliveryTable {
   endpoint_id: string
   project_id: string
   type: string
-  /** Body as it is sent. */
+  /** The sent body. */
   payload: string
   status: 'queued' | 'sending' | 'succeeded' | 'failed'
   run_at: number
@@ -179,23 +179,26 @@ export interface WebhookDeliveryTable {
   error: string | null
   created_at: number
   ended_at: number | null
-  /** By which request it came about; null where it was none. */
+  /** By which request it came about; null if it was none. */
   request_id?: string | null | undefined
   /** The trace that it belongs to. */
   traceparent?: string | null | undefined
 }
 
-/** What caches in front of the platform were told last of a project. It outlives the project, of which they may still keep something. */
+/**
+ * The last purge of a project from caches in front of the platform. It outlives the project, of which they may still
+ * keep something.
+ */
 export interface CdnPurgeTable {
   project_id: string
-  /** What readers saw when that was purged last; `?` before the first time. */
+  /** The state for readers at that purge; `?` before the first time. */
   shown: string
-  /** When it is purged once more, for what was on its way to a cache meanwhile; null if it has been. */
+  /** When it is purged once more, for answers that were on their way to a cache; null if that is done. */
   again_at: number | null
   /** When the next attempt may be made. */
   run_at: number
   /** How many have failed since the last that did not. */
   attempts: number
-  /** Until when a process is at it. */
+  /** The end of the current process's lease. */
   lease_until: number
 }

@@ -5,5 +5,5 @@ export interface LostObject {
   digest: string
 }
 
-/** Tells those who count of such objects: somebody else has removed them, unless they are only just being written. */
+/** Reports such objects to counters: others have removed them, unless they are only just being written. */
 export const lostObjects = channel('docwright.lost-object')

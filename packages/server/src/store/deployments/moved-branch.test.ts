@@ -25,7 +25,7 @@ describeEachStore('A deployment of a branch that has moved since somebody looked
     const found = { projectId, branch: 'main', commit: first, production: true, followsBranch: true }
     await updateRepository(store, projectId, [{ ref, before: first, after: second }], undefined)
     const pushed = await enqueueDeployment({ ...found, commit: second })
-    // Whoever read the branch before the push deploys it only now.
+    // A caller that read the branch before the push deploys it only now.
     expect(await enqueueDeployment(found)).toEqual(pushed)
     expect(pushed.commit).toBe(second)
     expect(await store.db.selectFrom('deployment').select('commit_id').execute()).toEqual([{ commit_id: second }])

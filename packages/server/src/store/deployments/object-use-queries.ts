@@ -8,7 +8,7 @@ const heldFor = 24 * 60 * 60 * 1000
 const longestRemoval = 10 * 60 * 1000
 const rowsAtOnce = 500
 
-/** What is noted of objects that are being written or removed. */
+/** The notes on objects that are being written or removed. */
 export function objectUse({ db, clock }: Pick<Store, 'db' | 'clock'>): ObjectUse {
   return {
     async hold({ digest, kind, projectId }) {

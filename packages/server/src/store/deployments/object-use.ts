@@ -1,4 +1,4 @@
-/** Milliseconds by which processes that work may differ in what they take for the time that all share. */
+/** Milliseconds by which processes may differ in the shared time. */
 export const clockMargin = 5_000
 
 /** An object that is needed although nothing in the database names it yet: a list of a site's objects, or a pack. */
@@ -9,17 +9,17 @@ export interface ObjectHold {
 }
 
 /**
- * What keeps removal and writing of objects apart. Whoever writes first holds what it has written and then looks for removals;
- * whoever removes first notes that and then looks for holds: of two that meet, one at least sees the other. Whoever writes then
- * writes again, and whoever removes leaves it.
+ * Keeps removal and writing of objects apart. A writer first holds its objects and then looks for removals; a remover
+ * first notes them and then looks for holds: of two that meet, at least one sees the other. The writer then writes
+ * again, and the remover skips the object.
  */
 export interface ObjectUse {
   /** Keeps an object, and what it names, for as long as it may take to name it in the database. */
   hold(hold: ObjectHold): Promise<void>
-  /** What is held now. */
+  /** The current holds. */
   holds(): Promise<ObjectHold[]>
   /**
-   * Says that objects are to be removed.
+   * Announces the removal of objects.
    *
    * @returns When, in milliseconds since 1970.
    */
@@ -27,11 +27,11 @@ export interface ObjectUse {
   /** Says which of them are removed, and which stay. */
   endRemovals(removed: readonly string[], spared: readonly string[]): Promise<void>
   /**
-   * What is being removed, or was.
+   * The objects that are being removed, or were.
    *
-   * @param moment Milliseconds since 1970; what was removed earlier is left out.
+   * @param moment Milliseconds since 1970; earlier removals are omitted.
    */
   removedSince(moment: number): Promise<ReadonlySet<string>>
-  /** Forgets what nobody asks for any more. */
+  /** Forgets notes that are no longer needed. */
   forgetUse(): Promise<void>
 }

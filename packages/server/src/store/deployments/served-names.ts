@@ -1,6 +1,6 @@
 import type { Queries } from '../open-store.ts'
 
-/** What host names are made of under which something is served, or soon is. */
+/** The parts of host names under which something is served, or soon is. */
 export interface ServedNames {
   /** Domains whose ownership was verified. */
   domains: readonly string[]
@@ -13,7 +13,7 @@ export interface ServedNames {
 /**
  * The names of all projects that are not archived.
  *
- * @returns Domains in lower case, as they were claimed.
+ * @returns Domains in lower case.
  */
 export async function listServedNames(queries: Queries): Promise<ServedNames> {
   const domains = await queries

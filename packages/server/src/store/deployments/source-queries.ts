@@ -5,9 +5,10 @@ import type { Deployment } from './deployment.ts'
 import { siteSourcesSchema, type SiteSources } from './site-sources.ts'
 
 /**
- * Notes which commits of other repositories a deployment has; that of the site itself says whose pushes concern it from then on.
+ * Notes which commits of other repositories a deployment has; that of the site itself says whose pushes concern it from
+ * then on.
  *
- * @param sources Null where its site is of one repository.
+ * @param sources Null if its site is of one repository.
  */
 export async function writeSources(
   transaction: Queries,
@@ -45,10 +46,10 @@ export async function scheduleSitesOf(queries: Queries, projectId: string, now: 
 }
 
 /**
- * The newest deployment of a branch whose sources are known.
+ * The newest deployment of a branch with known sources.
  *
  * @param branch Name of the branch.
- * @returns What it has of other repositories; null where no deployment has any.
+ * @returns Its sources; null if no deployment has any.
  */
 export async function lastSources(queries: Queries, projectId: string, branch: string): Promise<SiteSources | null> {
   const row = await queries

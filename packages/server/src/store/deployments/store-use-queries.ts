@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../open-store.ts'
 
 /**
- * Bytes that the deployments of a project have in the object store: counted with what nobody needs once a day, and what was
- * written since.
+ * Bytes of a project's deployments in the object store: counted with the garbage once a day, plus the bytes written
+ * since.
  *
- * @returns Null where it has deployments there that were never counted.
+ * @returns Null if it has deployments there that were never counted.
  */
 export async function storeUseOf(queries: Queries, projectId: string): Promise<number | null> {
   const row = await queries
@@ -25,9 +25,9 @@ export async function storeUseOf(queries: Queries, projectId: string): Promise<n
 }
 
 /**
- * Adds to what a project has in the object store.
+ * Adds to the storage use of a project.
  *
- * @param bytes What was written; less than nothing for what was removed.
+ * @param bytes Bytes written; negative for removals.
  */
 export async function addStoreUse(queries: Queries, projectId: string, bytes: number): Promise<void> {
   await queries
@@ -39,7 +39,7 @@ export async function addStoreUse(queries: Queries, projectId: string, bytes: nu
     .execute()
 }
 
-/** What all projects have in the object store, by project. */
+/** The storage use of all projects, by project. */
 export async function listStoreUse(queries: Queries): Promise<Map<string, number>> {
   const rows = await queries.selectFrom('store_use').selectAll().execute()
   return new Map(rows.map(({ project_id: id, bytes }) => [id, bytes]))

@@ -4,11 +4,11 @@ import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries } from '../open-store.ts'
 
 /**
- * Appends events to a job, numbered without gaps, and counts its version up where a reader of the job sees a change.
+ * Appends events to a job, numbered without gaps, and raises its version if a reader of the job sees a change.
  *
  * @param queries A transaction that has locked the job.
  * @param events The events, oldest first.
- * @param options When it happened, and whether the job itself has changed.
+ * @param options The time, and whether the job itself has changed.
  * @param options.now Milliseconds since 1970.
  * @param options.visible Whether the version rises.
  */

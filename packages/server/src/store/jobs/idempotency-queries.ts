@@ -1,15 +1,15 @@
 import type { IdempotencyTable } from './job-tables.ts'
 import type { Queries } from '../open-store.ts'
 
-/** What makes two requests the same one. */
+/** The identity of a request. */
 export type IdempotencyName = Pick<IdempotencyTable, 'owner' | 'path' | 'key'>
 
 /**
  * Finds the record of an earlier request.
  *
- * @param name What makes two requests the same one.
- * @param now Milliseconds since 1970; records that have expired are not found.
- * @returns The record; undefined where there is none.
+ * @param name The identity of the request.
+ * @param now Milliseconds since 1970; expired records are not found.
+ * @returns The record; undefined if there is none.
  */
 export async function readIdempotency(
   queries: Queries,
@@ -29,7 +29,7 @@ export async function readIdempotency(
 /**
  * Stores the answer to a request, in place of one that has expired.
  *
- * @param queries The transaction of what the request does.
+ * @param queries The transaction of the request's effects.
  */
 export async function insertIdempotency(queries: Queries, record: IdempotencyTable): Promise<void> {
   await queries

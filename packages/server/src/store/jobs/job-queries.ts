@@ -10,7 +10,7 @@ export interface JobRecord extends JobTable {
   status: JobStatus
 }
 
-/** Which jobs a list holds. */
+/** A filter of jobs. */
 export interface JobListQuery {
   projectId: string
   limit: number
@@ -33,7 +33,7 @@ const status: RawBuilder<JobStatus> = sql<JobStatus>`case
  * Reads a job of a project.
  *
  * @param projectId The project; a job of another one is not found.
- * @returns The job with its status; undefined where there is none.
+ * @returns The job with its status; undefined if there is none.
  */
 export async function readJob(queries: Queries, projectId: string, jobId: string): Promise<JobRecord | undefined> {
   return selectJobs(queries).where('job.project_id', '=', projectId).where('job.id', '=', jobId).executeTakeFirst()
@@ -52,7 +52,7 @@ export async function hasJob(queries: Queries, projectId: string, jobId: string)
 /**
  * Reads a job wherever it belongs.
  *
- * @returns The job with its status; undefined where there is none.
+ * @returns The job with its status; undefined if there is none.
  */
 export async function readJobById(queries: Queries, jobId: string): Promise<JobRecord | undefined> {
   return selectJobs(queries).where('job.id', '=', jobId).executeTakeFirst()
@@ -61,7 +61,7 @@ export async function readJobById(queries: Queries, jobId: string): Promise<JobR
 /**
  * Lists jobs of a project, newest first.
  *
- * @param query Which ones.
+ * @param query The filter.
  * @returns At most `limit` jobs with their status.
  */
 export async function listJobs(queries: Queries, query: JobListQuery): Promise<JobRecord[]> {
@@ -142,8 +142,8 @@ export async function updateJob(queries: Queries, jobId: string, change: Partial
 }
 
 /**
- * What an index knows of a status, so that few jobs are left of which the rule has to be asked. PostgreSQL and SQLite use
- * a partial index only where its condition is written out in the query.
+ * A condition on a status for which there is an index, so that the rule is evaluated for few jobs. PostgreSQL and
+ * SQLite use a partial index only if its condition is written out in the query.
  */
 function mayHave(projectId: string, wanted: JobStatus): RawBuilder<SqlBool> {
   switch (wanted) {
@@ -165,7 +165,7 @@ function selectJobs(queries: Queries) {
 }
 
 /**
- * Says that the pull request of jobs has changed: their pages show its state.
+ * Reports to the jobs of a pull request that it has changed: their pages show its state.
  *
  * @param queries The database, after the change.
  * @param number The pull request.

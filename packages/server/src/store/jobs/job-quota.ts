@@ -3,7 +3,7 @@ import type { Queries } from '../open-store.ts'
 import { readQuotas, type ProjectQuotas } from '../projects/project-quotas.ts'
 
 const hour = 60 * 60_000
-/** When it is worth asking again, where that depends on how long jobs take. */
+/** The pause before another attempt, if it depends on the duration of jobs. */
 const whileBusy = 30_000
 
 /** Why a project may have no further job now. */
@@ -15,13 +15,13 @@ export interface JobQuotaRefusal {
 }
 
 /**
- * Decides whether a project may have one more job at work.
+ * Decides whether a project may have another job in progress.
  *
  * @param queries A transaction that has locked the project.
  * @param jobId The job that gets a message; undefined for a new one.
- * @param usual What holds for all projects.
+ * @param usual The quotas of all projects.
  * @param now Milliseconds since 1970.
- * @returns Why not; undefined where it may.
+ * @returns The reason against it; undefined if it may.
  */
 export async function refuseByQuota(
   queries: Queries,
@@ -44,7 +44,7 @@ export async function refuseByQuota(
     .select('created_at')
     .where('project_id', '=', projectId)
     .where('created_at', '>', now - hour)
-    // What was made in a future that a clock has been set back from does not count for ever.
+    // Jobs from a future that a clock was set back from do not count for ever.
     .where('created_at', '<=', now + hour)
     .orderBy('created_at', 'desc')
     .offset(jobsPerHour - 1)

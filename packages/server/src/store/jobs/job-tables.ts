@@ -23,7 +23,7 @@ export interface JobTable {
   head_branch: string | null
   /** Digest of all that its pull request changes, or is about to; null before it has changed anything. */
   change_digest: string | null
-  /** 1 where its pull request is opened as a draft. */
+  /** 1 if its pull request is opened as a draft. */
   draft: number
   created_at: number
   updated_at: number
@@ -37,7 +37,7 @@ export interface JobAttachmentTable {
   content: string
 }
 
-/** Where a turn stands. */
+/** The state of a turn. */
 export type TurnStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 
 /** How a message reaches a job that is at work. */
@@ -64,21 +64,21 @@ export interface TurnTable {
   /** How often it was taken over from a process that was lost, since its last durable step. */
   takeovers: number
   taken_at: number | null
-  /** What ended it, as JSON. */
+  /** The error that ended it, as JSON. */
   error: string | null
-  /** What came of it, as JSON. */
+  /** Its result, as JSON. */
   result: string | null
   cancel_requested_at: number | null
   created_at: number
   started_at: number | null
   ended_at: number | null
-  /** By which request it came about; null where it was none. */
+  /** By which request it came about; null if it was none. */
   request_id?: string | null | undefined
   /** The trace that it belongs to. */
   traceparent?: string | null | undefined
 }
 
-/** The journal of a turn: what a restarted worker needs to go on from here. */
+/** The journal of a turn, from which a restarted worker continues. */
 export interface StepTable {
   turn_id: string
   /** Order within the turn, from 1. */
@@ -89,7 +89,7 @@ export interface StepTable {
   created_at: number
 }
 
-/** What happened to a job, in the order its readers see it. */
+/** An event of a job, in the order in which its readers see it. */
 export interface EventTable {
   job_id: string
   /** Order within the job, from 1, without gaps. */
@@ -101,19 +101,19 @@ export interface EventTable {
   created_at: number
 }
 
-/** A message that came from a conversation at a forge, where it is answered. */
+/** A message from a conversation at a forge, which is answered there. */
 export interface MentionTable {
   id: string
   project_id: string
   job_id: string
   turn_id: string
-  /** Project and comment: a comment is taken in once. */
+  /** Project and comment: a comment is handled once. */
   place: string
   thread: 'pull-request' | 'issue'
   number: number
-  /** When something is to be said there next; null once all is said. */
+  /** When the next answer there is due; null after the last one. */
   run_at: number | null
-  /** When it was said there that the message was taken in. */
+  /** When the message was acknowledged there. */
   acknowledged_at: number | null
   /** How often the forge has failed since something was said. */
   attempts: number

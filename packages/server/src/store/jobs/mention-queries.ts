@@ -5,17 +5,17 @@ import type { Queries } from '../open-store.ts'
 /** A conversation at a project's forge. */
 export type MentionThread = Pick<MentionTable, 'project_id' | 'thread' | 'number'>
 
-/** Whether a comment was taken in before. */
+/** Whether a comment was handled before. */
 export async function hasMention(queries: Queries, place: string): Promise<boolean> {
   const row = await queries.selectFrom('mention').select('id').where('place', '=', place).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Writes down that a comment was taken in.
+ * Records that a comment was handled.
  *
  * @param transaction The transaction of the message that it is.
- * @throws Where it was taken in before.
+ * @throws If it was handled before.
  */
 export async function insertMention(transaction: Queries, mention: MentionTable): Promise<void> {
   await transaction.insertInto('mention').values(mention).execute()
@@ -28,7 +28,7 @@ export async function jobsOfThread(queries: Queries, thread: MentionThread): Pro
   return [...new Set(rows.map(({ job_id: id }) => id))]
 }
 
-/** How many comments of a conversation were taken in since a moment. */
+/** The number of handled comments of a conversation since a moment. */
 export async function countMentions(queries: Queries, thread: MentionThread, since: number): Promise<number> {
   const { count } = await inThread(queries, thread)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -61,7 +61,7 @@ export async function listDueMentions(queries: Queries, now: number, limit: numb
     .execute()
 }
 
-/** When something is to be said next, in milliseconds since 1970; undefined where nothing is. */
+/** When something is to be said next, in milliseconds since 1970; undefined if nothing is. */
 export async function nextMention(queries: Queries): Promise<number | undefined> {
   const row = await queries
     .selectFrom('mention')
@@ -73,7 +73,7 @@ export async function nextMention(queries: Queries): Promise<number | undefined>
   return row?.run_at ?? undefined
 }
 
-/** Changes what is written of a comment, unless another process has meanwhile: one of them goes on. */
+/** Changes the record of a comment, unless another process has in the meantime: one of them continues. */
 export async function updateMention(
   queries: Queries,
   { id, run_at: before }: Pick<MentionTable, 'id' | 'run_at'>,

@@ -6,7 +6,7 @@ import type { Store } from '../open-store.ts'
 /** The single steps of a job are kept this long after the last thing that happened to it, in milliseconds. */
 export const stepEventsKept = 30 * 24 * 60 * 60 * 1000
 
-/** Events that tell how the agent came to its answer. What was asked, answered and changed is told by the others. */
+/** Events about the agent's steps. The other events report requests, answers and changes. */
 const stepEvents: readonly AgentEventType[] = [
   'turn.delayed',
   'step.finished',
@@ -15,12 +15,13 @@ const stepEvents: readonly AgentEventType[] = [
   'commit.created',
 ]
 
-/** How many jobs are looked at before others may have their turn. */
+/** Number of jobs that are checked before others have their turn. */
 const batch = 100
 
 /**
- * Removes the events of single steps from jobs in which nothing has happened for 30 days, and notes how far, so that a
- * reader who resumes before that can be told; and the files that came with them. The conversation, its results and the pull requests stay.
+ * Removes the events of single steps from inactive jobs after 30 days, and notes the last removed one, so that a reader
+ * who resumes before it gets an error; and the attached files. The conversation, its results and the pull requests
+ * stay.
  *
  * @param now Milliseconds since 1970.
  */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Queries } from '../open-store.ts'
 
-/** So much of a request is looked through: what it is about stands at its beginning. */
+/** Number of characters of a request that are searched: its subject is at its beginning. */
 const maxCharacters = 500
 const maxWords = 8
 
 /**
- * Finds jobs by words of their first request, whatever its capital letters.
+ * Finds jobs by words of their first request, ignoring case.
  *
- * @param text What somebody typed: each of its words must be there.
- * @returns So many at most, the newest first, with the beginning of the request.
+ * @param text The typed text: each of its words must occur.
+ * @returns Up to the limit, the newest first, with the beginning of the request.
  */
 export async function searchJobs(
   queries: Queries,
@@ -25,7 +25,7 @@ export async function searchJobs(
     .innerJoin('turn', (join) => join.onRef('turn.job_id', '=', 'job.id').on('turn.position', '=', 1))
     .where('job.project_id', '=', projectId)
   for (const word of words) {
-    // SQLite makes small letters of English alone: a word with others is found as it is written as well.
+    // SQLite lowers English letters alone: a word with others is also searched as it is written.
     const [small, written] = [patternOf(word.toLowerCase()), patternOf(word)]
     found = found.where(
       sql<boolean>`(lower(${begin}) like ${small} escape '\\' or ${begin} like ${written} escape '\\')`,

@@ -23,7 +23,7 @@ export async function readJournal(queries: Queries, jobId: string, upTo: number)
  * Appends steps to a turn's journal.
  *
  * @param queries A transaction that has locked the job and checked the fence.
- * @param steps What to append, oldest first.
+ * @param steps The steps, oldest first.
  * @param now Milliseconds since 1970.
  */
 export async function appendSteps(

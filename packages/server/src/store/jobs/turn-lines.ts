@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Queries } from '../open-store.ts'
 import type { TurnStatus } from './job-tables.ts'
 
-/** What lists show of a turn: the beginning of its prompt, which may be long, and how it stands. */
+/** A turn in a list: the beginning of its prompt, which may be long, and its state. */
 export interface TurnLine {
   id: string
   status: TurnStatus
   beginning: string
 }
 
-/** How a turn stands, and what came of it. */
+/** The end of a turn, and its result. */
 export interface TurnEnd {
   status: TurnStatus
   /** As JSON. */
@@ -48,7 +48,7 @@ export async function listTurnLines(
 /**
  * The newest turn of each of several jobs that has ended, or that was not canceled.
  *
- * @returns By job; jobs without such a turn are left out.
+ * @returns By job; jobs without such a turn are omitted.
  */
 export async function readTurnEnds(
   queries: Queries,

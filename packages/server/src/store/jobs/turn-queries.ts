@@ -6,7 +6,7 @@ import type { Queries } from '../open-store.ts'
 /**
  * Lists the turns of a job in the order they run.
  *
- * @param range Positions after one, and how many; all without it.
+ * @param range Positions after one, and a limit; by default, all.
  */
 export async function listTurns(
   queries: Queries,
@@ -37,7 +37,7 @@ export async function listOpenTurns(queries: Queries, jobId: string): Promise<Tu
 /**
  * Reads a turn.
  *
- * @returns The turn; undefined where there is none.
+ * @returns The turn; undefined if there is none.
  */
 export async function readTurn(queries: Queries, turnId: string): Promise<TurnTable | undefined> {
   return queries.selectFrom('turn').selectAll().where('id', '=', turnId).executeTakeFirst()
@@ -117,7 +117,6 @@ export async function readTurnStates(
 /**
  * The prompts, the results or the errors of turns.
  *
- * @param column Which of them.
  * @returns By turn.
  */
 export async function readTurnTexts(
@@ -135,9 +134,9 @@ export async function readTurnTexts(
 }
 
 /**
- * Where a turn stands.
+ * The state of a turn.
  *
- * @returns Undefined where there is no such turn.
+ * @returns Undefined if there is no such turn.
  */
 export async function readTurnState(
   queries: Queries,

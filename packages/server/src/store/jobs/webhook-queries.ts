@@ -45,10 +45,10 @@ export async function insertEndpoint(queries: Queries, endpoint: WebhookEndpoint
 }
 
 /**
- * Turns an endpoint off, for one that was removed or has answered that it is gone. What waits for it is not sent any
- * more; a delivery that is under way comes to its end.
+ * Turns an endpoint off after its removal, or its answer that it is gone. Waiting deliveries are not sent any more; a
+ * delivery in progress comes to its end.
  *
- * @param endpoint The endpoint; only of a project, where one is named.
+ * @param endpoint The endpoint; limited to a project, if one is named.
  * @returns Whether there was such an endpoint that was on.
  */
 export async function disableEndpoint(
@@ -93,7 +93,7 @@ function disabledEndpoints(queries: Queries) {
 /**
  * Adds deliveries.
  *
- * @param queries The transaction of what they tell.
+ * @param queries The transaction of their events.
  * @param deliveries Their rows.
  */
 export async function insertDeliveries(queries: Queries, deliveries: readonly WebhookDeliveryTable[]): Promise<void> {
@@ -105,11 +105,11 @@ export async function insertDeliveries(queries: Queries, deliveries: readonly We
 }
 
 /**
- * Who has as many deliveries under way as may be.
+ * The endpoints and projects with as many deliveries in progress as are allowed.
  *
  * @param now Milliseconds since 1970.
- * @param atOnce How many may be.
- * @param atOnce.endpoint To one endpoint.
+ * @param atOnce The limits.
+ * @param atOnce.endpoint Of one endpoint.
  * @param atOnce.project Of one project.
  */
 export async function listBusyEndpoints(
@@ -130,11 +130,11 @@ export async function listBusyEndpoints(
 }
 
 /**
- * Puts a delivery that has ended back into the queue, with its id, so that a receiver can tell that it is the same.
+ * Puts an ended delivery back into the queue, with its id, so that a receiver can recognize it.
  *
  * @param projectId The project it must belong to.
  * @param now Milliseconds since 1970.
- * @returns False where there is no such delivery, it has not ended, or its endpoint was turned off.
+ * @returns False if there is no such delivery, it has not ended, or its endpoint was turned off.
  */
 export async function requeueDelivery(
   queries: Queries,
@@ -175,9 +175,9 @@ export async function lastDelivery(
 }
 
 /**
- * Deliveries to an endpoint that were tried in vain and are tried again.
+ * Failed deliveries to an endpoint that are tried again.
  *
- * @returns How many, since when, and why the last attempt failed; undefined if there is none.
+ * @returns Their number, the time of the first, and the error of the last attempt; undefined if there is none.
  */
 export async function undeliveredTo(
   queries: Queries,
@@ -196,7 +196,7 @@ export async function undeliveredTo(
   return { count: Number(count), since, error: last?.error ?? '' }
 }
 
-/** Where deliveries to an endpoint go, and what they are signed with. */
+/** The address of an endpoint's deliveries, and the secret for signing them. */
 export async function readReceiver(
   queries: Queries,
   endpointId: string,
@@ -209,10 +209,10 @@ export async function readReceiver(
 }
 
 /**
- * Ends a delivery that nobody shall take again.
+ * Ends a delivery that must not be taken again.
  *
  * @param id The delivery.
- * @param error Why, for people.
+ * @param error The reason, for people.
  * @param now Milliseconds since 1970.
  */
 export async function giveUpDelivery(transaction: Queries, id: string, error: string, now: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Readers ask for what is live, and the dashboard for the newest of a project, however many deployments there were. */
+/**
+ * Queries of readers for live deployments, and of the dashboard for a project's newest, however many deployments there
+ * were.
+ */
 export const deploymentLookups: Migration = {
   name: '003-deployment-lookups',
   async apply(database) {

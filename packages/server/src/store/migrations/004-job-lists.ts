@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * What lists of jobs by status look for: the states of a job's turns without their texts, the turns that are not over,
- * those that were of no success, and the archived jobs, however many jobs a project has.
+ * Indexes for lists of jobs by status: the states of a job's turns without their texts, the unfinished turns, the
+ * unsuccessful ones, and the archived jobs, however many jobs a project has.
  */
 export const jobLists: Migration = {
   name: '004-job-lists',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * How far the events of a job have been thinned out, so that a reader who resumes before that is told; and deliveries
- * by time with their endpoint, so that one with many of them is passed over quickly.
+ * The last removed event of a job, so that a reader who resumes before it gets an error; and deliveries by time with
+ * their endpoint, so that one with many of them is skipped quickly.
  */
 export const retention: Migration = {
   name: '005-retention',

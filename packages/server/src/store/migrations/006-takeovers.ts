@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * How often a turn was taken over since its last durable step, apart from how often a model or a forge has failed it: a
- * process that was killed says nothing about how long to wait for those.
+ * The number of takeovers of a turn since its last durable step, apart from the failures of a model or a forge: a
+ * killed process says nothing about how long to wait for those.
  */
 export const takeovers: Migration = {
   name: '006-takeovers',

@@ -4,9 +4,9 @@ import type { Migration } from './migration.ts'
 const queues = ['turn', 'deployment', 'webhook_delivery'] as const
 
 /**
- * What fair shares of the queues look for: when each project was served last, and its work that is due. Of deployments
- * also why one waits or has failed, as a permanent code; how often the platform itself was at fault; and, of one that
- * goes back to an earlier commit, where its branch stood.
+ * Indexes for fair shares of the queues: when each project was served last, and its due work. Also for deployments: why
+ * one waits or has failed, as a permanent code; how often the platform itself was at fault; and the commit of its
+ * branch, for one that goes back to an earlier commit.
  */
 export const leasedWork: Migration = {
   name: '008-leased-work',

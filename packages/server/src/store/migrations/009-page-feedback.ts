@@ -1,7 +1,7 @@
 import { createTables, id, integer, moment, optionalText, partOf, text } from './create-tables.ts'
 import type { Migration } from './migration.ts'
 
-/** What readers say of pages. */
+/** Readers' feedback on pages. */
 export const pageFeedback: Migration = {
   name: '009-page-feedback',
   async apply(database) {

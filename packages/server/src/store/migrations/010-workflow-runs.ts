@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Runs of workflows are leased work like turns. Of a workflow also the file it comes from, whether that is still there,
- * and up to which commit pushes were looked at; of a run what came of it.
+ * Runs of workflows are leased work like turns. For a workflow also its file, whether that still exists, and the last
+ * checked commit; for a run its result.
  */
 export const workflowRuns: Migration = {
   name: '010-workflow-runs',

@@ -25,7 +25,7 @@ export const publishing: Migration = {
       .columns(['project_id', 'created_at'])
       .where(sql.ref('manifest'), 'is not', sql`null`)
       .execute()
-    // What is live by now is written as soon as somebody comes to it.
+    // A live deployment is written as soon as a process gets to it.
     await sql`update deployment set publish_at = 0 where live_at is not null`.execute(database)
     await createTables(database, { round: { columns: { name: text, due_at: moment }, key: ['round_key', ['name']] } })
   },

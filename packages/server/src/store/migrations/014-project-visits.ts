@@ -3,8 +3,8 @@ import { createTables, integer, moment, optionalMoment, partOf } from './create-
 import type { Migration } from './migration.ts'
 
 /**
- * When each project's repository is next compared with its deployments. What looks at all sites or at runs of workflows
- * finds the latest ones without going through those of before.
+ * When each project's repository is next compared with its deployments. Queries of all sites or of workflow runs find
+ * the latest ones without scanning earlier ones.
  */
 export const projectVisits: Migration = {
   name: '014-project-visits',

@@ -1,7 +1,7 @@
 import { createTables, moment, optionalText, partOf } from './create-tables.ts'
 import type { Migration } from './migration.ts'
 
-/** How much each project has in the object store, and how far a deployment is that takes long. */
+/** The storage use of each project, and the progress of slow deployments. */
 export const storeUseAndProgress: Migration = {
   name: '017-store-use-and-progress',
   async apply(database) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Of a deployment that is live, when somebody else looks through its pages where whoever began has been lost, and how often
- * that was begun.
+ * For a live deployment: when another process checks its pages if the current one is lost, and how often that was
+ * begun.
  */
 export const checks: Migration = {
   name: '018-checks',

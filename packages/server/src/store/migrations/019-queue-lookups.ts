@@ -9,8 +9,8 @@ const queues = [
 ] as const
 
 /**
- * What a look for work reads: rows that wait, by when they are due, and rows in work, by when they are lost. The indexes by
- * status, in which every row is, made planners read all that wait once for each project that waits.
+ * Indexes for finding work: waiting rows by their time, and rows in work by the end of their lease. The indexes by
+ * status, in which every row is, made planners read all waiting rows once for each project that waits.
  */
 export const queueLookups: Migration = {
   name: '019-queue-lookups',

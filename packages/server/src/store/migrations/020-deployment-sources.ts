@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What has started a deployment, where that was not a push. */
+/** The cause of a deployment, if it was not a push. */
 export const deploymentSources: Migration = {
   name: '020-deployment-sources',
   async apply({ schema }) {

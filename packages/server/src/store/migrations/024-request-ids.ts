@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** By which request a turn, a deployment and a delivery came about, where it was one. */
+/** The request behind a turn, a deployment or a delivery, if there was one. */
 export const requestIds: Migration = {
   name: '024-request-ids',
   async apply({ schema }) {

@@ -6,7 +6,7 @@ const count = moment
 
 const counts = { input: count, output: count, cached: count, cost: count, unpriced: count, estimated: integer }
 
-/** What models have cost: with each turn, and by day. */
+/** The cost of models: with each turn, and by day. */
 export const spending: Migration = {
   name: '026-spending',
   async apply(database) {

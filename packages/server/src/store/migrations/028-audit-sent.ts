@@ -1,7 +1,7 @@
 import { createTables, moment, text } from './create-tables.ts'
 import type { Migration } from './migration.ts'
 
-/** Up to which entry the log of who did what was sent to where the operator wants it. */
+/** The last entry of the audit log that was sent to the operator's destination. */
 export const auditSent: Migration = {
   name: '028-audit-sent',
   async apply(database) {

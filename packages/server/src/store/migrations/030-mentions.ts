@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTables, id, integer, moment, optionalMoment, partOf, text, uniqueText } from './create-tables.ts'
 import type { Migration } from './migration.ts'
 
-/** What was asked for in conversations at forges. */
+/** Requests in conversations at forges. */
 export const mentions: Migration = {
   name: '030-mentions',
   async apply(database) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTables, partOf } from './create-tables.ts'
 import type { Migration } from './migration.ts'
 
-/** Which commits of other repositories a deployment has, and which projects a site is made of. */
+/** A deployment's commits of other repositories, and the projects of a site. */
 export const siteSources: Migration = {
   name: '032-site-sources',
   async apply(database) {

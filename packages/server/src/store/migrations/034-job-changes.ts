@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What a job proposes, as a digest: two jobs with the same change open one pull request. */
+/** The change that a job proposes, as a digest: two jobs with the same change open one pull request. */
 export const jobChanges: Migration = {
   name: '034-job-changes',
   async apply({ schema }) {

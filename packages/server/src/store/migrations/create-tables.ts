@@ -1,7 +1,7 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** What a column holds. Both databases get the same: texts, whole numbers, and moments as milliseconds since 1970. */
+/** The type of a column. Both databases get the same: texts, whole numbers, and moments as milliseconds since 1970. */
 export interface Column {
   type: 'text' | 'integer' | 'bigint'
   define: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
@@ -15,7 +15,7 @@ export interface Table {
   columns: Readonly<Record<string, Column>>
   /** Name and columns of a primary key of several columns, or with a name of its own. */
   key?: readonly [string, readonly string[]]
-  /** Name and columns of what is there only once. */
+  /** Name and columns of a unique constraint. */
   unique?: readonly [string, readonly string[]]
 }
 
@@ -35,7 +35,7 @@ export const integer: Column = { type: 'integer', define: always }
 export const optionalInteger: Column = { type: 'integer', define: perhaps }
 /** A moment that is always there. */
 export const moment: Column = { type: 'bigint', define: always }
-/** A moment, or null for what has not happened. */
+/** A moment; null before the event. */
 export const optionalMoment: Column = { type: 'bigint', define: perhaps }
 
 /**

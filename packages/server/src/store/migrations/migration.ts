@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** One forward change of the tables. What has been released is never edited: a later migration corrects it. */
+/** One forward change of the tables. A released one is never edited: a later migration corrects it. */
 export interface Migration {
   /** Number and subject, such as `001-first-tables`; never renamed. */
   readonly name: string

@@ -14,7 +14,7 @@ const nearly = 0.8
 const millionth = 1_000_000
 
 /**
- * The budgets that hold for a project, its own and those of its platform, with what is spent of them.
+ * The budgets of a project, its own and those of its platform, with the spending.
  *
  * @param now Milliseconds since 1970.
  * @param purpose Only those that hold for it; all by default.
@@ -80,7 +80,7 @@ export function budgetPlace(scopeId: string, { purpose, period, unit }: BudgetIn
   return `${scopeId}/${purpose ?? ''}/${period}/${unit}`
 }
 
-/** An amount as it is kept: whole tokens, or millionths of the currency. */
+/** The stored form of an amount: whole tokens, or millionths of the currency. */
 export function storedAmount({ unit, amount }: Pick<BudgetInput, 'unit' | 'amount'>): number {
   return Math.round(unit === 'money' ? amount * millionth : amount)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const price = z.number().min(0)
 
-/** Prices of a million tokens, as they are kept. */
+/** Stored prices of a million tokens. */
 export const pricesSchema = z.object({ input: price, output: price, cached: price })
 
 /** How a model is reached, as its row keeps it. */
@@ -17,7 +17,7 @@ export const modelDefinitionSchema = z.object({
   prices: pricesSchema.nullable(),
 })
 
-/** How a model is reached; its key is kept beside it. */
+/** The access to a model; its key is stored separately. */
 export type ModelDefinition = z.infer<typeof modelDefinitionSchema>
 
 /** As a job names it. */

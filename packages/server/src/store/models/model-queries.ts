@@ -41,7 +41,7 @@ export function modelsFor(models: readonly StoredModel[], purpose: ModelPurpose)
   return models.filter((one) => one.purpose === null || one.purpose === purpose)
 }
 
-/** A model of one scope and purpose, as it is kept. */
+/** The stored model of one scope and purpose. */
 export async function readModel(queries: Queries, place: string): Promise<StoredModel | undefined> {
   const row = await queries.selectFrom('model_setting').selectAll().where('place', '=', place).executeTakeFirst()
   return row && storedModel(row)

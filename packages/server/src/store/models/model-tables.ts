@@ -1,10 +1,10 @@
 import type { BudgetPeriod, BudgetUnit, ModelPurpose } from '@docwright/contract'
 
-/** A model that was set up for a project, or for all projects of an organisation that have none. */
+/** A model that was set up for a project, or for all projects of an organization that have none. */
 export interface ModelSettingTable {
   id: string
   organisation_id: string
-  /** Null where it is for all projects of the organisation. */
+  /** Null if it is for all projects of the organization. */
   project_id: string | null
   /** Null for whatever has no model of its own. */
   purpose: ModelPurpose | null
@@ -12,7 +12,7 @@ export interface ModelSettingTable {
   place: string
   /** How it is reached, as JSON; without the key. */
   definition: string
-  /** Encrypted for the place of the id; null where it needs none. */
+  /** Encrypted for the place of the id; null if it needs none. */
   sealed_key: string | null
   created_at: number
   updated_at: number
@@ -27,29 +27,29 @@ interface UseCounts {
   cost: number
   /** Tokens of models whose price was not known. */
   unpriced: number
-  /** 1 where a provider did not count some of it. */
+  /** 1 if a provider did not count some of it. */
   estimated: number
 }
 
-/** What a turn has cost with one model. */
+/** The cost of a turn with one model. */
 export interface TurnUseTable extends UseCounts {
   turn_id: string
   model: string
   requests: number
 }
 
-/** What a project has spent on a day, in UTC. */
+/** The spending of a project on a day, in UTC. */
 export interface SpendingTable extends UseCounts {
   project_id: string
   purpose: ModelPurpose
   day: string
 }
 
-/** How much models may cost a project, or all projects of an organisation together. */
+/** How much models may cost a project, or all projects of an organization together. */
 export interface BudgetTable {
   id: string
   organisation_id: string
-  /** Null where it is for all projects of the organisation. */
+  /** Null if it is for all projects of the organization. */
   project_id: string | null
   /** Null for everything together. */
   purpose: ModelPurpose | null
@@ -64,14 +64,14 @@ export interface BudgetTable {
   told: string | null
 }
 
-/** How much one turn may cost in a project, or in all projects of an organisation. */
+/** How much one turn may cost in a project, or in all projects of an organization. */
 export interface TurnLimitTable {
-  /** That of the project or the organisation: there is one row for each. */
+  /** The id of the project or the organization: there is one row for each. */
   id: string
   organisation_id: string
-  /** Null where it is for all projects of the organisation. */
+  /** Null if it is for all projects of the organization. */
   project_id: string | null
-  /** Null where nobody has set it, as for those below. */
+  /** Null if it is not set, as for those below. */
   steps: number | null
   tokens: number | null
   minutes: number | null

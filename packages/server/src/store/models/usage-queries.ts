@@ -2,7 +2,7 @@ import type { ModelPurpose, ModelUsage } from '@docwright/contract'
 import { sql } from 'kysely'
 import type { Queries } from '../open-store.ts'
 
-/** What one request to a model has cost, as it is written down. */
+/** The cost of one request to a model, as it is written down. */
 export interface NewUse {
   turnId: string
   projectId: string
@@ -12,12 +12,12 @@ export interface NewUse {
   input: number
   output: number
   cached: number
-  /** Millionths of the currency; null where the model has no price. */
+  /** Millionths of the currency; null if the model has no price. */
   cost: number | null
   isEstimated: boolean
 }
 
-/** Counts as they are kept. */
+/** Stored counts. */
 interface Counts {
   input: number
   output: number
@@ -25,7 +25,7 @@ interface Counts {
   cost: number
   /** Tokens of models without a price. */
   unpriced: number
-  /** 1 where some of it is estimated. */
+  /** 1 if some of it is estimated. */
   estimated: number
 }
 
@@ -65,7 +65,7 @@ export async function addUse(transaction: Queries, use: NewUse, now: number): Pr
     .execute()
 }
 
-/** What some turns have cost, with each model that they asked. */
+/** The cost of some turns, with each model that they asked. */
 export async function readTurnUse(
   queries: Queries,
   turns: readonly string[],
@@ -87,9 +87,9 @@ export async function readTurnUse(
 }
 
 /**
- * What some jobs have cost.
+ * The cost of some jobs.
  *
- * @returns By job; those that have asked no model are not there.
+ * @returns By job; jobs that have asked no model are missing.
  */
 export async function readJobUse(queries: Queries, jobs: readonly string[]): Promise<Map<string, ModelUsage>> {
   if (jobs.length === 0) return new Map()

@@ -5,7 +5,7 @@ import type { Queries } from '../open-store.ts'
 import { parseStored } from '../stored-json.ts'
 import type { ForgeConnectionTable } from './project-tables.ts'
 
-/** What is known of a connection beside its secret. */
+/** The facts about a connection besides its secret. */
 export const connectionDefinitionSchema = z.looseObject({
   /** Of a GitHub App: its number, its name in addresses, its owner and its page. */
   app: z.object({ id: z.string(), slug: z.string(), owner: z.string(), page: z.string() }).exactOptional(),
@@ -42,13 +42,13 @@ export async function insertConnection(transaction: Queries, one: StoredConnecti
     .execute()
 }
 
-/** A connection by its id; undefined where it was removed. */
+/** A connection by its id; undefined if it was removed. */
 export async function readConnection(queries: Queries, id: string): Promise<StoredConnection | undefined> {
   const row = await queries.selectFrom('forge_connection').selectAll().where('id', '=', id).executeTakeFirst()
   return row && storedConnection(row)
 }
 
-/** The connections of an organisation, the oldest first. */
+/** The connections of an organization, the oldest first. */
 export async function listConnections(queries: Queries, organisationId: string): Promise<StoredConnection[]> {
   const rows = await queries
     .selectFrom('forge_connection')
@@ -60,7 +60,7 @@ export async function listConnections(queries: Queries, organisationId: string):
   return rows.map(storedConnection)
 }
 
-/** The connections that were made last, of all organisations. */
+/** The connections that were made last, of all organizations. */
 export async function newestConnections(queries: Queries, limit: number): Promise<StoredConnection[]> {
   const all = queries.selectFrom('forge_connection').selectAll()
   return (await all.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(storedConnection)

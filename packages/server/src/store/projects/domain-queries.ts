@@ -7,7 +7,7 @@ export async function listDomains(queries: Queries, projectId: string): Promise<
 }
 
 /**
- * Finds a host name, whoever has or claims it.
+ * Finds a host name, whichever project has or claims it.
  *
  * @param host In lower case.
  */

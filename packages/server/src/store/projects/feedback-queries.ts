@@ -10,19 +10,19 @@ const day = 24 * 60 * minute
 /** Milliseconds in which words can be added to an answer. */
 const timeForWords = 60 * 60 * 1000
 
-/** No page has an address like this: it is where the site shows what was looked for. */
+/** No page has an address like this: it is the place of a search in the site. */
 const searchStart = '/?search='
 
 /**
- * The place in a site of what a reader did not find.
+ * The place in a site of a reader's search without a result.
  *
- * @param query What was looked for.
+ * @param query The search text.
  */
 export function searchPage(query: string): string {
   return searchStart + encodeURIComponent(query)
 }
 
-/** What a reader says of a page. */
+/** A reader's feedback on a page. */
 export interface ReaderAnswer {
   projectId: string
   /** Address of the page in its site, without base path. */
@@ -32,10 +32,10 @@ export interface ReaderAnswer {
 }
 
 /**
- * Keeps what a reader has said of a page. Where a project has as many answers as it keeps in a day, one of the minute with the most
- * of them gives way: a flood takes its own place, and readers before and after it are heard.
+ * Keeps a reader's feedback on a page. If a project has the maximum for a day, one answer from the busiest minute gives
+ * way: a flood replaces itself, and readers before and after it are heard.
  *
- * @param answer What was said.
+ * @param answer The feedback.
  * @param now Milliseconds since 1970.
  * @returns Its id.
  */
@@ -87,7 +87,7 @@ async function makeRoom(queries: Queries, projectId: string, since: number): Pro
   if (one !== undefined) await queries.deleteFrom('page_feedback').where('id', '=', one.id).execute()
 }
 
-/** Which answers are meant: those of any of these. */
+/** A selection of answers: those that match any of these. */
 export interface FeedbackSelection {
   ids: readonly string[]
   pages: readonly string[]
@@ -120,10 +120,10 @@ export async function deleteFeedback(
 }
 
 /**
- * Changes an answer that was given a moment ago: its reader adds words, or means the other one.
+ * Changes a recent answer: its reader adds words, or chooses the other one.
  *
- * @param id The answer's id, which its reader alone was given.
- * @param answer What is said now; words that were said stay where there are no new ones.
+ * @param id The answer's id, which only its reader knows.
+ * @param answer The new answer; the earlier words stay if there are no new ones.
  * @param now Milliseconds since 1970.
  * @returns Whether there is such an answer.
  */
@@ -179,19 +179,19 @@ export async function judgedPages(queries: Queries, projectId: string, limit: nu
     .slice(0, limit)
 }
 
-/** What readers did not find. */
+/** Unsuccessful searches of readers. */
 export interface MissedSearch {
   query: string
-  /** How many readers have told it. */
+  /** The number of readers who reported it. */
   readers: number
   /** When one of them did last, in milliseconds since 1970. */
   last: number
 }
 
 /**
- * What readers of a project did not find and told its authors, those first that most of them looked for.
+ * Unsuccessful searches that readers of a project reported, the most frequent first.
  *
- * @param limit How many searches.
+ * @param limit Limit of searches.
  */
 export async function missedSearches(queries: Queries, projectId: string, limit: number): Promise<MissedSearch[]> {
   const rows = await queries
@@ -216,9 +216,9 @@ export async function missedSearches(queries: Queries, projectId: string, limit:
 }
 
 /**
- * What readers of a project have written, the newest first.
+ * The comments of a project's readers, the newest first.
  *
- * @param limit How many.
+ * @param limit Limit of comments.
  */
 export async function readerComments(
   queries: Queries,

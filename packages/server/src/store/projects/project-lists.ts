@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '../open-store.ts'
 import type { ProjectTable } from './project-tables.ts'
 
-/** What is asked of a list of projects. */
+/** A filter of projects. */
 export interface ProjectSearch {
   /** A part of the name or of the address, in any case; empty for all. */
   search: string
@@ -12,12 +12,12 @@ export interface ProjectSearch {
 }
 
 /**
- * The projects in use that an account may see: all of its organisation, or as a guest those it was taken into. Those whose
- * default branch was deployed last come first.
+ * The active projects that an account may see: all of its organization, or for a guest those it is a member of. The
+ * project with the latest deployment of its default branch comes first.
  *
  * @param userId The account.
- * @param wanted Which of them.
- * @returns The first of them, and how many there are.
+ * @param wanted The filter.
+ * @returns The first of them, and the number of all.
  */
 export async function listRecentProjects(
   queries: Queries,

@@ -13,14 +13,14 @@ export async function listProjectNames(queries: Queries, limit: number): Promise
   return rows.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 }
 
-/** What a person is in an organisation. */
+/** The role of a person in an organization. */
 export interface Membership {
   organisationId: string
   role: MemberRole
 }
 
 /**
- * The organisations that an account belongs to, the oldest first.
+ * The organizations that an account belongs to, the oldest first.
  *
  * @param userId The account.
  */
@@ -84,7 +84,7 @@ export async function countOpenWork(
   return { activeJobs: jobs?.count ?? 0, openPullRequests: pulls?.count ?? 0 }
 }
 
-/** The organisation that an API key belongs to. */
+/** The organization that an API key belongs to. */
 export async function organisationOfKey(queries: Queries, keyId: string): Promise<string | undefined> {
   const row = await queries.selectFrom('api_key').select('organisation_id').where('id', '=', keyId).executeTakeFirst()
   return row?.organisation_id
@@ -114,11 +114,11 @@ export async function newestHostedProjects(queries: Queries, limit: number): Pro
 }
 
 /**
- * Projects, oldest first, those that are archived aside.
+ * Projects, oldest first, except for archived ones.
  *
- * @param wanted Which of them.
- * @param wanted.organisationId Whose; of all organisations without it.
- * @param wanted.limit How many at most; all without it.
+ * @param wanted The filter.
+ * @param wanted.organizationId The organization; by default, all.
+ * @param wanted.limit Limit of projects; by default, all.
  */
 export async function listProjectRows(
   queries: Queries,
@@ -202,10 +202,10 @@ export async function updateProject(queries: Queries, projectId: string, change:
 }
 
 /**
- * Reads a secret of a project as it is kept: sealed.
+ * Reads the encrypted form of a project's secret.
  *
- * @param name Of the secret.
- * @returns Undefined where none is kept.
+ * @param name Name of the secret.
+ * @returns Undefined if none is kept.
  */
 export async function readSealedSecret(queries: Queries, projectId: string, name: string): Promise<string | undefined> {
   const row = await queries

@@ -5,7 +5,7 @@ import { parseStoredOrNull } from '../stored-json.ts'
 
 const most = z.number().int().min(1).nullable().exactOptional()
 
-/** What a project may use of the platform. What is not named is not decided; null is as much as there is. */
+/** The quotas of a project. Missing ones are undecided; null means unlimited. */
 export const quotasSchema = z.object({
   deploymentsPerHour: most,
   jobsPerHour: most,
@@ -14,10 +14,10 @@ export const quotasSchema = z.object({
   storeMegabytes: most,
 } satisfies Record<QuotaName, typeof most>)
 
-/** What a project may use; absent is what holds for all. */
+/** The quotas of a project; those of all projects apply to missing ones. */
 export type ProjectQuotas = z.infer<typeof quotasSchema>
 
-/** What holds for a project; null for no limit. */
+/** The effective quotas of a project; null for no limit. */
 export type QuotaLimits = Readonly<Record<QuotaName, number | null>>
 
 const settingsSchema = z.looseObject({ quotas: quotasSchema.exactOptional() })
@@ -26,10 +26,10 @@ const settingsSchema = z.looseObject({ quotas: quotasSchema.exactOptional() })
 export const megabyte = 1024 * 1024
 
 /**
- * Joins what a project was given of its own with what holds for all.
+ * Joins a project's own quotas with those of all projects.
  *
- * @param usual What holds for all.
- * @param own What the project was given.
+ * @param usual The quotas of all projects.
+ * @param own The project's own.
  */
 export function limitsOf(usual: ProjectQuotas, own: ProjectQuotas = {}): QuotaLimits {
   const all = { ...usual, ...own }
@@ -37,10 +37,9 @@ export function limitsOf(usual: ProjectQuotas, own: ProjectQuotas = {}): QuotaLi
 }
 
 /**
- * What a project may use of its own, once some of it was changed. What is not named stays.
+ * The own quotas of a project after a change. Those that the change does not name stay.
  *
- * @param before What it was given.
- * @param change What changes.
+ * @param before The earlier ones.
  */
 export function changedQuotas(before: ProjectQuotas, change: QuotaChange): ProjectQuotas {
   const quotas = { ...before }
@@ -53,9 +52,9 @@ export function changedQuotas(before: ProjectQuotas, change: QuotaChange): Proje
 }
 
 /**
- * What holds for a project.
+ * The effective quotas of a project.
  *
- * @param usual What holds for all.
+ * @param usual The quotas of all projects.
  */
 export async function readQuotas(queries: Queries, projectId: string, usual: ProjectQuotas): Promise<QuotaLimits> {
   const row = await queries.selectFrom('project').select('settings').where('id', '=', projectId).executeTakeFirst()

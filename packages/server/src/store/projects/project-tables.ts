@@ -1,6 +1,6 @@
 import type { ConnectionKind, ProjectRole } from '@docwright/contract'
 
-/** Where a project's repository is kept. */
+/** The place of a project's repository. */
 export type RepositoryKind = 'local' | 'github' | 'gitlab' | 'forgejo'
 
 /** A docs site with its repository. */
@@ -23,7 +23,7 @@ export interface ProjectTable {
   created_at: number
   updated_at: number
   archived_at: number | null
-  /** The connection whose credentials open its repository, where it has no token of its own. */
+  /** The connection whose credentials open its repository, if it has no token of its own. */
   connection_id: string | null
 }
 
@@ -35,7 +35,7 @@ export interface ForgeConnectionTable {
   /** Scheme and host of the forge. */
   address: string
   name: string
-  /** What is no secret of it, as JSON. */
+  /** Its non-secret part, as JSON. */
   definition: string
   /** Its secrets as JSON, encrypted for the place of the id. */
   sealed: string
@@ -50,7 +50,7 @@ export interface ProjectSecretTable {
   updated_at: number
 }
 
-/** Somebody who was taken into a project, beside those whose role on the platform opens it. */
+/** A member of a project, besides the people whose role on the platform opens it. */
 export interface ProjectMemberTable {
   project_id: string
   user_id: string
@@ -62,13 +62,13 @@ export interface ProjectMemberTable {
 export interface ProjectVisitTable {
   project_id: string
   due_at: number
-  /** Until when a process is at it; null where none is. */
+  /** The end of the current process's lease; null if there is none. */
   lease_until: number | null
   /** How often in a row it has failed. */
   failures: number
-  /** When its forge has last told of a push by itself; null where it does not. */
+  /** When its forge last reported a push by itself; null if it does not. */
   told_at: number | null
-  /** Why its repository could not be read at the last visit, for people; null where it could. */
+  /** Why its repository could not be read at the last visit, for people; null if it could. */
   trouble: string | null
 }
 
@@ -78,11 +78,11 @@ export interface ProjectSourceTable {
   source_project_id: string
 }
 
-/** An API key of an organisation, or of one project of it. The key itself is stored nowhere. */
+/** An API key of an organization, or of one project of it. The key itself is stored nowhere. */
 export interface ApiKeyTable {
   id: string
   organisation_id: string
-  /** Null for a key to every project of the organisation. */
+  /** Null for a key to every project of the organization. */
   project_id: string | null
   name: string
   /** SHA-256 of the whole key, in hexadecimal. */
@@ -90,7 +90,7 @@ export interface ApiKeyTable {
   last_four: string
   /** JSON array of `read` and `write`, or of `search` alone. */
   scopes: string
-  /** JSON array of addresses and CIDR ranges; null where any address may use the key. */
+  /** JSON array of addresses and CIDR ranges; null if any address may use the key. */
   addresses: string | null
   /** JSON array of origins whose pages may use the key; null for none. */
   origins: string | null

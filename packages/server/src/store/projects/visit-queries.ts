@@ -7,13 +7,13 @@ import type { ProjectVisitTable } from './project-tables.ts'
 /** A project that this process looks at. */
 export interface TakenVisit extends Pick<ProjectVisitTable, 'failures' | 'told_at'> {
   projectId: string
-  /** Until when nobody else does. */
+  /** The end of this lease. */
   leaseUntil: number
 }
 
 /**
- * Milliseconds within which a change of a repository is written down as deployments by whoever makes it. After that somebody
- * looks whether it was.
+ * Milliseconds within which the author of a repository's change records its deployments. After that a visit checks
+ * whether this was done.
  */
 export const changeSettles = 20_000
 
@@ -26,7 +26,7 @@ export async function insertVisit(queries: Queries, projectId: string): Promise<
   wakeAfterCommit(queries, 'visit')
 }
 
-/** Makes projects due that nobody ever visits: those that a process of an earlier release has made. */
+/** Makes unvisited projects due: those that a process of an earlier release has created. */
 export async function insertMissingVisits(queries: Queries): Promise<void> {
   await sql`insert into project_visit (project_id, due_at, failures)
     select p.id, 0, 0 from project as p
@@ -49,7 +49,7 @@ export async function scheduleVisit(queries: Queries, projectId: string, at: num
 }
 
 /**
- * Notes that the forge of a project has told of a push by itself, so that it is asked seldom.
+ * Notes that the forge of a project has reported a push by itself, so that it is rarely asked.
  *
  * @param now Milliseconds since 1970.
  */
@@ -72,8 +72,8 @@ export async function scheduleAllVisits(queries: Queries): Promise<void> {
 }
 
 /**
- * Ends all visits and has the repositories looked at that were just being changed. Only for a process that knows it is the
- * only one, such as the owner of a SQLite folder at its start.
+ * Ends all visits and makes repositories due whose change was in progress. Only for a process that knows it is the only
+ * one, such as the owner of a SQLite folder at its start.
  *
  * @param now Milliseconds since 1970.
  */
@@ -88,7 +88,7 @@ export async function endAllVisits(queries: Queries, now: number): Promise<void>
 /**
  * When the next project is due, or its visitor is to be taken for lost.
  *
- * @returns Milliseconds since 1970; undefined where there is no project.
+ * @returns Milliseconds since 1970; undefined if there is no project.
  */
 export async function nextVisit(queries: Queries): Promise<number | undefined> {
   const { rows } = await sql<{ at: number | string | null }>`
@@ -99,12 +99,12 @@ export async function nextVisit(queries: Queries): Promise<number | undefined> {
 }
 
 /**
- * Takes a project that is due, or whose visitor was lost: whoever takes it has it alone.
+ * Takes a project that is due, or whose visitor was lost: the taker has it alone.
  *
- * @param lease Milliseconds for which nobody else takes it.
+ * @param lease Milliseconds for which it belongs to the taker.
  * @param next Milliseconds after which it is due again, if nothing makes it due earlier.
  * @param random A number from 0 to 1.
- * @returns Undefined where none is due.
+ * @returns Undefined if none is due.
  */
 export async function takeVisit(
   { db, clock }: Pick<Store, 'db' | 'clock'>,
@@ -135,8 +135,8 @@ export async function takeVisit(
 /**
  * Ends a visit.
  *
- * @param change When the project is due again unless something has made it due earlier, how often in a row it has failed,
- *   when its forge has last told of a push, and why its repository could not be read.
+ * @param change When the project is due again unless something has made it due earlier, the number of failures in a
+ *   row, when its forge last reported a push, and why its repository could not be read.
  */
 export async function endVisit(
   queries: Queries,
@@ -155,7 +155,7 @@ export async function endVisit(
     .execute()
 }
 
-/** Why a project's repository could not be read at its last visit, for people; null where it could. */
+/** Why a project's repository could not be read at its last visit, for people; null if it could. */
 export async function readTrouble(queries: Queries, projectId: string): Promise<string | null> {
   const visit = queries.selectFrom('project_visit').select('trouble').where('project_id', '=', projectId)
   return (await visit.executeTakeFirst())?.trouble ?? null
@@ -164,7 +164,7 @@ export async function readTrouble(queries: Queries, projectId: string): Promise<
 /**
  * When a project was last deployed, on any branch.
  *
- * @returns Milliseconds since 1970; undefined where it never was.
+ * @returns Milliseconds since 1970; undefined if it never was.
  */
 export async function lastDeployedAt(queries: Queries, projectId: string): Promise<number | undefined> {
   const row = await queries

@@ -2,7 +2,7 @@ import { createId } from '../create-id.ts'
 import type { Queries } from '../open-store.ts'
 import type { PullRequestTable } from '../deployments/hosting-tables.ts'
 
-/** Which open pull requests are wanted. */
+/** A filter of open pull requests. */
 export interface OpenPullRequestQuery {
   /** Only those from or into one of these branches. */
   branches?: readonly string[]
@@ -11,9 +11,9 @@ export interface OpenPullRequestQuery {
 }
 
 /**
- * The open pull requests of a project, as they are written down; those that were seen longest ago come first.
+ * The open pull requests of a project, from the database; those that were seen longest ago come first.
  *
- * @param wanted Which of them.
+ * @param wanted The filter.
  */
 export async function listOpenPullRequests(
   queries: Queries,
@@ -35,8 +35,8 @@ export async function listOpenPullRequests(
 }
 
 /**
- * The branches that are shown, or soon are, for a pull request that was merged or closed at the same commit. Left out
- * are those that another open pull request proposes.
+ * The branches that are shown, or soon are, for a pull request that was merged or closed at the same commit. Branches
+ * that another open pull request proposes are omitted.
  *
  * @param project The project; its default branch is no preview.
  */
@@ -73,7 +73,7 @@ export async function listEndedPreviews(
     .execute()
 }
 
-/** Reads a pull request as it was seen last. */
+/** Reads the last seen state of a pull request. */
 export async function readPullRequestRow(
   queries: Queries,
   projectId: string,
@@ -88,10 +88,10 @@ export async function readPullRequestRow(
 }
 
 /**
- * Writes a pull request down as a forge shows it; one that is known is changed, unless it was merged.
+ * Records a pull request as its forge shows it; a known one is changed, unless it was merged.
  *
- * @param row What the forge shows.
- * @param seen When, in milliseconds since 1970, and whether it is as it was.
+ * @param row The forge's state.
+ * @param seen The time, in milliseconds since 1970, and whether it is unchanged.
  */
 export async function writePullRequestRow(
   transaction: Queries,

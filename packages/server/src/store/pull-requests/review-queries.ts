@@ -9,7 +9,7 @@ export type ListedPullRequest = Pick<
 > & { headCommit: string | null }
 
 /**
- * The pull requests of a project as they are written down, newest first.
+ * The recorded pull requests of a project, newest first.
  *
  * @param wanted Those that are open, or those that were merged or closed.
  */
@@ -47,10 +47,10 @@ export async function listReviewComments(
 }
 
 /**
- * What is written down of pull requests, by their numbers.
+ * The recorded pull requests, by their numbers.
  *
  * @param numbers The pull requests.
- * @returns Those that are known.
+ * @returns The known ones.
  */
 export async function readPullRequests(
   queries: Queries,

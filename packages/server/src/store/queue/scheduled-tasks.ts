@@ -14,7 +14,7 @@ export async function claimTask(
 ): Promise<boolean> {
   const now = clock()
   const known = await db.selectFrom('round').select('due_at').where('name', '=', name).executeTakeFirst()
-  // What lies further ahead than a round takes was written by a clock that has been set back.
+  // A due time more than one interval ahead means the clock was set back.
   if (known !== undefined && known.due_at > now && known.due_at <= now + every) return false
   const added = await db
     .insertInto('round')

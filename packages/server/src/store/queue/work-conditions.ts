@@ -57,7 +57,7 @@ export function noOtherDeployment(now: number): WorkCondition {
 }
 
 /**
- * Which deployments come first.
+ * The order of deployments by kind.
  *
  * @param urgency A number for each kind, the smallest first.
  * @param urgency.production Of sites.
@@ -74,9 +74,9 @@ export function urgencyByKind({ production, preview }: { production: number; pre
 }
 
 /**
- * Deliveries go to endpoints that are in use, and pass over whoever has enough under way.
+ * Deliveries go to active endpoints, except for those with enough in progress.
  *
- * @param busy Who that is.
+ * @param busy The busy ones.
  * @param busy.endpoints Ids of endpoints.
  * @param busy.projects Ids of projects.
  */
@@ -87,10 +87,10 @@ export function receiverIsFree(busy: { endpoints: readonly string[]; projects: r
 }
 
 /**
- * For how long a row may be put off.
+ * Limit of a row's pause.
  *
  * @param most Milliseconds.
- * @param failures What counts failures in it: where there was none, the row waits for nothing. Without it, any row may wait.
+ * @param failures The column that counts failures: a row without one waits for nothing. By default, any row may wait.
  */
 export function pausesUpTo(most: number, failures: readonly string[] = []): RawBuilder<number> {
   if (failures.length === 0) return sql.lit(most)

@@ -9,12 +9,12 @@ export interface StoredPack {
   size: number
 }
 
-/** What a repository is, as it is recorded. */
+/** A recorded repository. */
 export interface RecordedRepository {
   version: number
   /** Object ids by the full names of references. */
   references: Map<string, string>
-  /** What came after the version that was asked for, in order. */
+  /** The packs after the requested version, in order. */
   packs: StoredPack[]
 }
 
@@ -25,13 +25,13 @@ export interface RecordedChange {
   after: string | null
 }
 
-/** Why a change was not recorded; else the version that it has made. */
+/** Why a change was not recorded; otherwise, the new version. */
 export type RecordOutcome = { version: number } | { conflict: string }
 
 /**
  * The version of a recorded repository, and its default branch.
  *
- * @returns Version 0 for one that is not recorded; undefined where there is no such project.
+ * @returns Version 0 for one that is not recorded; undefined if there is no such project.
  */
 export async function repositoryState(
   db: Queries,
@@ -47,10 +47,10 @@ export async function repositoryState(
 }
 
 /**
- * Reads a recorded repository as it is at one moment.
+ * Reads a recorded repository at one moment.
  *
  * @param since The version whose packs are known.
- * @returns Undefined where it is not recorded.
+ * @returns Undefined if it is not recorded.
  */
 export async function readRepository(
   store: Store,
@@ -82,9 +82,9 @@ export async function readRepository(
 }
 
 /**
- * The newest commit of a branch, as it is recorded.
+ * The newest recorded commit of a branch.
  *
- * @returns Undefined where it is not recorded: also of a project whose repository is elsewhere now.
+ * @returns Undefined if it is not recorded: also of a project whose repository is elsewhere now.
  */
 export async function recordedHead(queries: Queries, projectId: string, branch: string): Promise<string | undefined> {
   const row = await queries
@@ -101,10 +101,10 @@ export async function recordedHead(queries: Queries, projectId: string, branch: 
 /**
  * Records a repository for the first time.
  *
- * @param content What it holds.
+ * @param content Its content.
  * @param content.references Object ids by the full names of references.
- * @param content.pack All its objects; undefined where there are none.
- * @returns False where it is recorded already.
+ * @param content.pack All its objects; undefined if there are none.
+ * @returns False if it is already recorded.
  */
 export async function insertRepository(
   transaction: Transaction<Database>,
@@ -124,11 +124,9 @@ export async function insertRepository(
 }
 
 /**
- * Records changes of references with the pack that they bring: all of them, each while its reference stands where it is
- * expected, or none.
+ * Records changes of references with their pack: all of them, each if its reference has the expected value, or none.
  *
- * @param changes What changes.
- * @param pack The objects; undefined where they bring none.
+ * @param pack The objects; undefined if they bring none.
  */
 export async function updateRepository(
   store: Store,
@@ -186,7 +184,7 @@ export async function listPacks(queries: Queries, projectId: string): Promise<Ve
 /**
  * Bytes of a recorded repository in the object store, whichever machine asks.
  *
- * @returns Undefined where it is not recorded.
+ * @returns Undefined if it is not recorded.
  */
 export async function recordedBytes(queries: Queries, projectId: string): Promise<number | undefined> {
   const state = await repositoryState(queries, projectId)
@@ -195,11 +193,11 @@ export async function recordedBytes(queries: Queries, projectId: string): Promis
 }
 
 /**
- * Puts one pack in the place of several that follow one another. What they were is kept for whoever is reading them.
+ * Replaces several consecutive packs by one. The replaced ones are kept for their readers.
  *
  * @param packs The packs, in order.
  * @param joined All their objects.
- * @returns False where somebody else has done so meanwhile.
+ * @returns False if another process has done so in the meantime.
  */
 export async function replacePacks(
   store: Store,
@@ -232,7 +230,7 @@ export async function replacePacks(
 }
 
 /**
- * Forgets packs that others have taken the place of, so that they are removed with what nobody needs.
+ * Forgets replaced packs, so that they are removed with other unneeded objects.
  *
  * @param before Only those of before; milliseconds since 1970.
  */
@@ -240,7 +238,7 @@ export async function removeRetiredPacks(queries: Queries, before: number): Prom
   await queries.deleteFrom('retired_pack').where('retired_at', '<', before).execute()
 }
 
-/** What forbids the changes; undefined for nothing. */
+/** The conflict that forbids the changes; undefined for none. */
 function conflictOf(known: ReadonlyMap<string, string>, changes: readonly RecordedChange[]): string | undefined {
   const names = new Set(known.keys())
   for (const { ref, before, after } of changes) {

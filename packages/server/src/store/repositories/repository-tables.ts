@@ -23,7 +23,7 @@ export interface RepositoryPackTable {
   size: number
 }
 
-/** A pack that another one has taken the place of: whoever has begun to read it may go on for a while. */
+/** A replaced pack: a reader who has begun with it may continue for a while. */
 export interface RetiredPackTable {
   digest: string
   retired_at: number

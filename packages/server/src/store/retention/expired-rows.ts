@@ -2,13 +2,13 @@ import type { Queries } from '../open-store.ts'
 import { endDeliveriesToNobody } from '../jobs/webhook-queries.ts'
 import { removeExpiredIdempotency } from '../jobs/idempotency-queries.ts'
 
-/** Webhook deliveries that have ended are kept this long, in milliseconds, for those who look for what went wrong. */
+/** Ended webhook deliveries are kept this long, in milliseconds, for people who look for errors. */
 const deliveriesKept = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Removes rows that nobody can ask for any more: stored answers, sessions and one-time links that have expired, and
- * webhook deliveries that ended 30 days ago, and endpoints that were turned off then. Ends deliveries that wait for an
- * endpoint that was turned off.
+ * Removes rows that are of no more use: expired stored answers, sessions and one-time links, and webhook deliveries
+ * that ended 30 days ago, and endpoints that were turned off then. Ends deliveries that wait for an endpoint that was
+ * turned off.
  *
  * @param now Milliseconds since 1970.
  */

@@ -5,18 +5,17 @@ const day = 24 * 60 * 60 * 1000
 
 /** Deployments that a later one of their branch has replaced are kept this long after they ended. */
 const deploymentsKept = 180 * day
-/** Runs of workflows that found nothing to do, so that no job tells of them. */
+/** Runs of workflows that found nothing to do, so that there is no job for them. */
 const idleRunsKept = 90 * day
-/** What readers have said of pages. */
+/** Readers' feedback on pages. */
 const feedbackKept = 365 * day
 
 /** How many rows go at a time: others write in between. */
 const batch = 500
 
 /**
- * Removes what grows without end and is looked at no more: deployments that were replaced half a year ago, runs of
- * workflows without a job, what readers said a year ago. Of each branch the newest deployment stays, and the one that
- * readers see.
+ * Removes old rows that would grow without end: deployments that were replaced half a year ago, runs of workflows
+ * without a job, readers' feedback of a year ago. The newest deployment of each branch stays, and the live one.
  *
  * @param now Milliseconds since 1970.
  */

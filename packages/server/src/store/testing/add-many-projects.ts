@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../open-store.ts'
 import { addProject } from './add-project.ts'
 
-/** What each project of many has. */
+/** The numbers for each of many projects. */
 export interface ManyProjects {
   projects: number
   /** Deployments that have ended, in each. */
@@ -13,7 +13,7 @@ export interface ManyProjects {
   runAt: number
 }
 
-/** Puts many projects with deployments into the database. As after a burst, nobody tells it how many there are. */
+/** Puts many projects with deployments into the database. As after a burst, the planner's statistics are outdated. */
 export async function addManyProjects(store: Store, { projects, ended, waiting, runAt }: ManyProjects): Promise<void> {
   const { organisationId } = await addProject(store, { slug: 'first-of-many' })
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(projects)})`

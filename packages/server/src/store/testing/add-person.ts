@@ -1,7 +1,7 @@
 import type { Store } from '../open-store.ts'
 
 /**
- * Adds a person who may see every project of an organisation.
+ * Adds a person who may see every project of an organization.
  *
  * @param email The address of the account; its part before the @ is the name.
  */

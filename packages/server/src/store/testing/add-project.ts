@@ -2,9 +2,9 @@ import { createId } from '../create-id.ts'
 import type { Store } from '../open-store.ts'
 
 /**
- * Puts a project and its organisation into the database, for tests of what belongs to projects.
+ * Puts a project and its organization into the database, for tests of a project's parts.
  *
- * @param options What is not as usual; the organisation, where it is there already.
+ * @param options Changes of the defaults; the organization, if it already exists.
  * @returns Their ids.
  */
 export async function addProject(

@@ -9,7 +9,7 @@ import { postgresDatabases } from './postgres-databases.ts'
 import { createRisingClock } from './rising-clock.ts'
 import { reverseUnaskedOrder } from './unasked-order.ts'
 
-/** Where a test's database is: what `openStore` takes, to be opened by another process for instance. */
+/** The place of a test's database: the argument of `openStore`, for instance for another process. */
 export interface TestStoreLocation {
   databaseUrl: string | undefined
   dataFolder: string
@@ -18,7 +18,7 @@ export interface TestStoreLocation {
 /** Makes databases for the tests of one file. All are closed and removed after each test. */
 export interface TestStores {
   readonly dialect: StoreDialect
-  /** Names an empty database that nobody has opened yet. */
+  /** Names an empty database that was never opened. */
   locate(): Promise<TestStoreLocation>
   /**
    * Opens a store, by default a new one with all tables.
@@ -32,7 +32,7 @@ export interface TestStores {
 /**
  * Runs the same tests on SQLite and on PostgreSQL.
  *
- * @param subject What is tested.
+ * @param subject The subject of the tests.
  * @param tests Defines the tests; called once per database.
  */
 export function describeEachStore(subject: string, tests: (stores: TestStores) => void): void {
@@ -40,10 +40,10 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
 }
 
 /**
- * Runs tests to which it is all the same which database there is: on SQLite, and in the `postgres` project of vitest on
- * PostgreSQL. What two processes, locks or orders decide belongs to {@link describeEachStore}.
+ * Runs tests that do not depend on the kind of database: on SQLite, and in the `postgres` project of vitest on
+ * PostgreSQL. Tests of processes, locks or orders belong to {@link describeEachStore}.
  *
- * @param subject What is tested.
+ * @param subject The subject of the tests.
  * @param tests Defines the tests; called once.
  */
 export function describeWithStore(subject: string, tests: (stores: TestStores) => void): void {
@@ -92,7 +92,7 @@ function describeStores(dialects: readonly StoreDialect[], subject: string, test
 }
 
 /**
- * Makes an empty PostgreSQL database, for tests of what is between the two kinds.
+ * Creates an empty PostgreSQL database, for tests of the differences between the two kinds.
  *
  * @returns Its URL.
  */

@@ -14,7 +14,7 @@ interface IndexRow {
   name: string
   columns: string
   isUnique: number | boolean
-  /** Set where the index is a part of the table's own definition. */
+  /** Set if the index is a part of the table's own definition. */
   isConstraint: number | boolean
   isPrimary: number | boolean
   condition: string | null
@@ -60,8 +60,8 @@ const questions: Record<StoreDialect, Record<'columns' | 'indexes' | 'references
 }
 
 /**
- * Describes the tables of a database, the same way for both kinds: each column with its type, `?` where it may be null
- * and `→ table` where it goes with another table's row; what is unique; and the indexes.
+ * Describes the tables of a database, the same way for both kinds: each column with its type, `?` if it may be null and
+ * `→ table` if it is removed with another table's row; the unique columns; and the indexes.
  *
  * @param dialect Its kind.
  * @returns A text for each table.

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 /**
  * Gives a PostgreSQL database a clock that can be set: all processes of a platform take the time from there.
  *
- * @param databaseUrl A database that nobody has open yet.
+ * @param databaseUrl A database without open connections.
  * @returns Sets how many milliseconds it is ahead.
  */
 export async function movePostgresClock(databaseUrl: string): Promise<(ahead: number) => Promise<void>> {

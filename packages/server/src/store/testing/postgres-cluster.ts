@@ -9,9 +9,9 @@ import { findPostgresPrograms, initdbSettings } from './postgres-programs.ts'
 /** A PostgreSQL server of this test run. */
 export interface PostgresCluster {
   /**
-   * Makes a database.
+   * Creates a database.
    *
-   * @param template URL of one that it shall be a copy of, which nobody may have open; empty without it.
+   * @param template URL of one to copy, without open connections; empty by default.
    * @returns Its URL.
    */
   createDatabase(template?: string): Promise<string>
@@ -27,7 +27,7 @@ export interface PostgresCluster {
  * Starts a PostgreSQL server in a temporary folder, reachable through a socket in that folder only. It ends, and the
  * folder goes, when this process ends, whatever ends it.
  *
- * @throws Error where there is no PostgreSQL to be had.
+ * @throws Error if there is no PostgreSQL to be had.
  */
 export async function startPostgresCluster(): Promise<PostgresCluster> {
   const account = ownAccount()
@@ -104,7 +104,8 @@ async function reach(url: string): Promise<void> {
 
 async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
-  // A server that goes away while a connection is open is told by the query; this listener keeps it from being thrown.
+  // A query reports a server that goes away while a connection is open; this listener keeps the error from being
+  // thrown.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -17,7 +17,7 @@ test('a database is given again without rows; what still has it open holds nothi
   const again = await databases.take()
   expect(again).toBe(url)
   await isCutOff.promise
-  // Its tables are known to be there: nothing is made anew.
+  // Its tables are known to be there: nothing is made again.
   const store = await openStore({ dataFolder: '', databaseUrl: again, purpose: 'use' })
   expect(await store.db.selectFrom('organisation').selectAll().execute()).toEqual([])
   await store.close()

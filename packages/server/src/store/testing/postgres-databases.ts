@@ -9,11 +9,11 @@ export interface PostgresDatabases {
   create(): Promise<string>
   /** Gives one with all tables and no rows. */
   take(): Promise<string>
-  /** Takes one back whose tables are as they were; whoever still has it open is cut off. */
+  /** Takes one back whose tables are unchanged; open connections are cut off. */
   giveBack(url: string): void
 }
 
-/** Starts the server when it is asked for the first time: that takes seconds. */
+/** Starts the server at the first request: that takes seconds. */
 export async function postgresDatabases(): Promise<PostgresDatabases> {
   const shared = globalThis as { docwrightTestDatabases?: Promise<PostgresDatabases> }
   shared.docwrightTestDatabases ??= startPostgresCluster().then(createDatabases)

@@ -17,12 +17,12 @@ export const initdbSettings = [
 ] as const
 
 /**
- * Finds `initdb` and `postgres`: those of the system, else those that come inside an npm package, so that the tests run
- * on a machine that has no PostgreSQL.
+ * Finds `initdb` and `postgres`: those of the system, otherwise those in an npm package, so that the tests run on a
+ * machine without PostgreSQL.
  *
- * @param folder Where the npm package's programs are laid out when they are needed: another account may have to run them.
+ * @param folder Folder for the npm package's programs, extracted on demand: another account may have to run them.
  * @returns The folder of the programs.
- * @throws Error where there are none, with what to do.
+ * @throws Error with the solution if there are none.
  */
 export function findPostgresPrograms(folder: string): string {
   const debian = '/usr/lib/postgresql'

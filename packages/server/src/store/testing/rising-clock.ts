@@ -1,7 +1,7 @@
 import type { Clock } from '../database/shared-clock.ts'
 
 /**
- * Makes a clock that tells the time, and never the same one twice: what a test writes later is later, however fast the
+ * Creates a clock that never returns the same time twice: later writes of a test have later times, however fast the
  * machine is and however coarse its own clock.
  */
 export function createRisingClock(): Clock {

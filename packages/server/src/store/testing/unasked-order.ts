@@ -11,9 +11,10 @@ import {
 } from 'kysely'
 
 /**
- * Makes what gives rows in the opposite of the order in which the database happens to find them, as far as a query does
- * not ask for an order: without `order by`, and among rows that its `order by` does not tell apart. SQLite finds rows as
- * they were written, mostly; PostgreSQL makes no such promise, and neither should a test or the product rely on one.
+ * Creates a plugin that returns rows in the opposite of the order in which the database happens to find them, if a
+ * query does not ask for an order: without `order by`, and among rows that its `order by` does not distinguish. SQLite
+ * mostly finds rows in the order of their writes; PostgreSQL makes no such promise, and neither a test nor the product
+ * should rely on one.
  */
 export function reverseUnaskedOrder(): KyselyPlugin {
   const unordered = new WeakSet<QueryId>()
@@ -29,7 +30,7 @@ export function reverseUnaskedOrder(): KyselyPlugin {
   }
 }
 
-/** Numbers the rows as they are found, and makes the last the first wherever nothing else decides. */
+/** Numbers the rows as they are found, and makes the last the first if nothing else decides. */
 class LastOrder extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const made = super.transformSelectQuery(node, queryId)
@@ -45,7 +46,7 @@ class LastOrder extends OperationNodeTransformer {
   }
 }
 
-/** The databases number no rows that they lock, make distinct or put together. */
+/** The databases cannot number rows of locking, distinct or combined queries. */
 function mayBeNumbered({ frontModifiers, endModifiers, setOperations, distinctOn }: SelectQueryNode): boolean {
   return [frontModifiers, endModifiers, setOperations, distinctOn].every((part) => part === undefined)
 }

@@ -16,7 +16,7 @@ const statuses: Readonly<Record<keyof OpenWork, readonly string[]>> = {
   webhook_delivery: ['queued', 'sending'],
 }
 
-/** What a process would take up that starts on a database. */
+/** The work that a process would take on a database at its start. */
 export async function countOpenWork(queries: Queries): Promise<OpenWork> {
   const count = async (table: keyof OpenWork): Promise<number> => {
     const open = sql.join([...statuses[table]])

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { isPostgres } from '../database/is-postgres.ts'
 import type { Database } from '../tables.ts'
 
-/** A row as it is stored. */
+/** A stored row. */
 export type StoredRow = Record<string, string | number | null>
 
 const portion = 200

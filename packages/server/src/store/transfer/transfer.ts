@@ -29,10 +29,10 @@ const lineSchema = z.union([
 const batch = 200
 
 /**
- * Writes all tables, as they are at one moment, to a file: a line of JSON per row, and the counts at the end. The file
- * appears whole or not at all, and is readable for its owner only: it holds digests of keys and passwords.
+ * Writes a snapshot of all tables to a file: a line of JSON per row, and the counts at the end. The file appears whole
+ * or not at all, and is readable for its owner only: it contains digests of keys and passwords.
  *
- * @param store The database; a server may be at work on it.
+ * @param store The database; a server may be using it.
  * @param file Path of the new file.
  */
 export async function exportStore(store: Store, file: string): Promise<RowCounts> {
@@ -67,11 +67,11 @@ export async function exportStore(store: Store, file: string): Promise<RowCounts
 }
 
 /**
- * Reads a file of {@link exportStore} into a database that holds nothing yet, in one transaction, and counts what is
- * there afterwards. A file of an earlier version is read into tables as they were, which are then brought up to date.
+ * Reads a file of {@link exportStore} into an empty database, in one transaction, and counts the rows afterwards. A
+ * file of an earlier version is read into tables of that version, which are then updated.
  *
  * @param file Path of the file.
- * @throws Error where the database is in use, the file is cut short, of a later version, or the counts differ.
+ * @throws Error if the database is in use, the file is cut short, of a later version, or the counts differ.
  */
 export async function importStore(store: Store, file: string): Promise<RowCounts> {
   return store.transaction(async (transaction) => {

@@ -41,9 +41,9 @@ export async function workflowsOfJobs(
 }
 
 /**
- * Where the newest pull request of a job stands.
+ * The state of a job's newest pull request.
  *
- * @param jobId The job; its branches bear its id.
+ * @param jobId The job; its branches contain its id.
  */
 export async function pullRequestStateOfJob(
   queries: Queries,
@@ -54,7 +54,7 @@ export async function pullRequestStateOfJob(
 }
 
 /**
- * The newest pull request of a job, as it was seen last.
+ * The last seen state of a job's newest pull request.
  *
  * @param jobId The job; its branches bear its id.
  */

@@ -4,10 +4,10 @@ import { wakeAfterCommit } from '../commit-news.ts'
 import type { Queries } from '../open-store.ts'
 import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
 
-/** A workflow as it is stored. */
+/** A stored workflow. */
 export type WorkflowRow = Selectable<WorkflowTable>
 
-/** A run as it is stored. */
+/** A stored run. */
 export type WorkflowRunRow = Selectable<WorkflowRunTable>
 
 /** The workflows of a project whose files are there, by name. */
@@ -21,7 +21,7 @@ export async function listWorkflows(queries: Queries, projectId: string): Promis
     .execute()
 }
 
-/** Workflows that are switched on and name other repositories, of all projects of an organisation. */
+/** Workflows that are switched on and name other repositories, of all projects of an organization. */
 export async function listWorkflowsElsewhere(queries: Queries, organisationId: string): Promise<WorkflowRow[]> {
   return queries
     .selectFrom('workflow')
@@ -191,7 +191,7 @@ export async function listDueWorkflows(queries: Queries, now: number, limit: num
     .execute()
 }
 
-/** The next time that a workflow starts by, in milliseconds since 1970; undefined where none is planned. */
+/** The next time that a workflow starts by, in milliseconds since 1970; undefined if none is planned. */
 export async function nextPlannedRun(queries: Queries): Promise<number | undefined> {
   const row = await queries
     .selectFrom('workflow')
@@ -217,8 +217,8 @@ export async function listPlannedWorkflows(queries: Queries, now: number): Promi
 /**
  * Moves the next time of a workflow on, unless somebody else has.
  *
- * @param workflow The workflow as it was seen.
- * @param next Its next time; null where there is none.
+ * @param workflow The workflow that was read.
+ * @param next Its next time; null if there is none.
  * @returns Whether it was this call that moved it.
  */
 export async function advanceWorkflow(queries: Queries, workflow: WorkflowRow, next: number | null): Promise<boolean> {
@@ -248,9 +248,9 @@ export async function updateWaitingRun(
 /**
  * The newest runs of a project that have become work, the newest first.
  *
- * @param wanted Which of them.
+ * @param wanted The filter.
  * @param wanted.since Milliseconds since 1970.
- * @param wanted.limit How many at most.
+ * @param wanted.limit Limit of runs.
  */
 export async function listBegunRuns(
   queries: Queries,
@@ -304,7 +304,7 @@ export async function listRunsOfJob(queries: Queries, projectId: string, jobId: 
 }
 
 /**
- * Runs that have become jobs, or part of one, or have failed before that, the oldest first; without those that were told.
+ * Runs that have become jobs, or part of one, or have failed before that, the oldest first; without reported ones.
  *
  * @param since Milliseconds since 1970.
  */
@@ -313,7 +313,7 @@ export async function listStartedRuns(queries: Queries, since: number, limit = 1
     queries
       .selectFrom('workflow_run')
       .selectAll()
-      // Named by what they are not, so that the latest are looked through and not all that ever succeeded.
+      // Excludes the other states, so that the latest rows are scanned and not all that ever succeeded.
       .where('status', 'not in', ['queued', 'running', 'cancelled'])
       .where((where) => where.or([where('status', '=', 'failed'), where('job_id', 'is not', null)]))
       .where('created_at', '>', since)
@@ -328,7 +328,7 @@ export async function listStartedRuns(queries: Queries, since: number, limit = 1
 /**
  * Writes down what has come of a run, unless somebody else has.
  *
- * @param run The run as it was seen.
+ * @param run The run that was read.
  * @returns Whether it was this call that wrote it.
  */
 export async function replaceRunResult(
@@ -346,7 +346,7 @@ export async function replaceRunResult(
 }
 
 /**
- * Writes down what people should know of a run that goes on.
+ * Records a note for people on a run in progress.
  *
  * @param id The run.
  * @param note A sentence.

@@ -9,13 +9,13 @@ export interface WorkflowTable {
   enabled: number
   /** JSON. */
   trigger: string
-  /** What it does, as JSON. */
+  /** Its definition, as JSON. */
   definition: string
-  /** When its schedule is due next; null without one. */
+  /** The next due time of its schedule; null without one. */
   next_run_at: number | null
   /** 0 once its file is gone. */
   present: Generated<number>
-  /** Up to this commit of the default branch, pushes were looked at. */
+  /** The last commit of the default branch whose push was checked. */
   seen_commit: Generated<string | null>
   created_at: number
   updated_at: number
@@ -26,7 +26,7 @@ export interface WorkflowRunTable {
   id: string
   workflow_id: string
   project_id: string
-  /** What started it, as JSON. */
+  /** Its cause, as JSON. */
   cause: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
   job_id: string | null
@@ -37,7 +37,7 @@ export interface WorkflowRunTable {
   fence: number
   attempts: number
   taken_at: Generated<number | null>
-  /** What came of it, as JSON. */
+  /** Its result, as JSON. */
   result: Generated<string | null>
   created_at: number
   started_at: number | null

@@ -1,14 +1,14 @@
 import { parseJson } from '../../request/json-text.ts'
 
-/** What the island exports. */
+/** The exports of the island. */
 interface Playground {
   open(model: unknown, texts: unknown, button: HTMLElement): void
 }
 
 /**
- * Fetches the playground and opens it. Nothing of it is loaded before.
+ * Fetches the playground and opens it. Nothing of it is loaded earlier.
  *
- * @param button Says where it is.
+ * @param button Has its address.
  */
 export async function openPlayground(button: HTMLElement): Promise<void> {
   const { model, script, styles, texts } = button.dataset
@@ -31,7 +31,7 @@ export async function openPlayground(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Says below the line what went wrong; nothing where the text is empty. */
+/** Says below the line what went wrong; nothing if the text is empty. */
 function showFailure(button: HTMLElement, text: string): void {
   const line = button.parentElement
   const known = line?.nextElementSibling

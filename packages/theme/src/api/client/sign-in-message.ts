@@ -1,7 +1,7 @@
-/** Name of what the pages of a site talk over where a provider has shut its window off from who opened it. */
+/** Name of the channel between the pages of a site, for a provider that has cut its window off from its opener. */
 export const signInChannel = 'docwright-sign-in'
 
-/** What the page that a provider sends readers back to says, and what it hears. */
+/** Messages of the page that a provider sends readers back to, and to it. */
 export type SignInMessage =
-  /** What the provider answered: the query of its address. */
+  /** The provider's answer: the query of its address. */
   { kind: 'answer'; search: string } | { kind: 'received'; state: string }

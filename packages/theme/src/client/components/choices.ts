@@ -9,7 +9,7 @@ export function readChoices(): string[] {
     const titles = JSON.parse(browserMemory('localStorage').read(key) ?? '[]') as unknown[]
     return titles.filter((title) => typeof title === 'string')
   } catch {
-    // What is no list was not written here.
+    // Any other value was not written here.
     return []
   }
 }

@@ -14,9 +14,9 @@ export function recallExpandables(root: Document): void {
 }
 
 /**
- * Remembers what a press is about to do.
+ * Remembers the outcome of a press before it happens.
  *
- * @param details What is opened or closed.
+ * @param details The element to open or close.
  * @param root The document.
  */
 export function rememberExpandable(details: HTMLDetailsElement, root: Document): void {

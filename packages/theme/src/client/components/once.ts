@@ -1,8 +1,8 @@
 const started = new WeakMap<Document, Set<string>>()
 
 /**
- * Tells whether something is done for the first time in a document. Behaviours listen on the document, so that a
- * patched page needs no new listeners.
+ * Returns true for the first call with a name in a document. Behaviors listen on the document, so that a patched page
+ * needs no new listeners.
  */
 export function firstTime(root: Document, name: string): boolean {
   const names = started.get(root) ?? new Set()

@@ -4,7 +4,7 @@ import { startScrollRegions } from './start-scroll-regions.ts'
 import { startTabs } from './start-tabs.ts'
 
 /**
- * Starts everything that makes components of a page's body answer. All of them can be read without it.
+ * Starts all behaviors of components in a page's body. All components can be read without them.
  *
  * @param root The document; call again when its content changed.
  */

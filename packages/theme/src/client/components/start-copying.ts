@@ -2,11 +2,11 @@ import { around, firstTime } from './once.ts'
 
 const shown = 2000
 
-/** What stands for the address of the site where only the browser knows it. */
+/** The placeholder of the site's address, if only the browser knows it. */
 const originMark = '{origin}'
 
 /**
- * Buttons that copy: code, prompts, colours, whole pages, and the addresses of fields and updates. Links whose address
+ * Buttons that copy: code, prompts, colors, whole pages, and the addresses of fields and updates. Links whose address
  * holds that of the site get it when they are followed.
  *
  * @param root The document; call again when its content changed.
@@ -35,7 +35,7 @@ function textOf(button: HTMLElement): string | undefined {
   )
 }
 
-/** Safari copies only what was promised while the click was handled. What cannot be copied is shown. */
+/** Safari copies only text that was promised while the click was handled. Text that cannot be copied is shown. */
 async function copyPage(root: Document, button: HTMLElement, address: string): Promise<void> {
   const text = fetch(address).then(async (answer) => {
     if (!answer.ok) throw new Error()
@@ -49,16 +49,16 @@ async function copyPage(root: Document, button: HTMLElement, address: string): P
   }
 }
 
-/** What stands below a line is no code. */
+/** Notes below a line are no code. */
 function codeIn(code: Node | undefined): string | undefined {
   if (code instanceof Element) for (const note of code.querySelectorAll('.code-note')) note.remove()
   return code?.textContent ?? undefined
 }
 
 /**
- * Says that something was copied: by a mark on what was pressed, and to screen readers.
+ * Confirms a copy: by a mark on the pressed control, and to screen readers.
  *
- * @param control What was pressed.
+ * @param control The pressed control.
  */
 export function confirm(root: Document, control: HTMLElement): void {
   control.toggleAttribute('data-copied', true)

@@ -19,7 +19,7 @@ export function startDisclosures(root: Document = document): void {
     if (summary?.parentElement) writeAddress(summary.parentElement as HTMLDetailsElement)
     const parts = around(event, '.expandable > summary')
     if (parts) rememberExpandable(parts.parentElement as HTMLDetailsElement, root)
-    // A link to where the address already points changes nothing that could be listened to.
+    // A link to the current address fires no event.
     const link = around(event, 'a[href^="#"]')
     if (link?.getAttribute('href') === location.hash) reveal(root)
   })

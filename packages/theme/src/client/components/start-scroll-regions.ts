@@ -4,7 +4,7 @@ const regions = '.code-block > pre, .prompt pre, .mermaid > pre, .table-scroll'
 const watched = new WeakSet<Element>()
 
 /**
- * Code and tables can be reached by Tab only where they scroll, so that keys can scroll them and nothing else is a stop.
+ * Code and tables can be reached by Tab only if they scroll, so that keys can scroll them and nothing else is a stop.
  *
  * @param root The document; call again when its content changed.
  */

@@ -32,7 +32,7 @@ export function allowStyles(inner: Window & typeof globalThis): void {
     },
   })
 
-  // What cleans markup reads it as a document of its own, to which the policy holds as well. It may be a trusted type.
+  // The sanitizer parses markup as a document of its own, which has the same policy. The markup may be a trusted type.
   const { parseFromString } = inner.DOMParser.prototype
   inner.DOMParser.prototype.parseFromString = function (text, type) {
     return parseFromString.call(this, type === 'text/html' ? parkStyles(String(text as Markup)) : text, type)

@@ -17,7 +17,7 @@ export const usualSettings = {
   suppressErrorRendering: true,
 } as const
 
-/** Colours that every kind of diagram shares, as the theme's style sheet names them. */
+/** Colors that every kind of diagram shares, as the theme's style sheet names them. */
 const shared = {
   page: 'var(--dw-page)',
   text: 'var(--dw-text)',
@@ -30,10 +30,10 @@ const shared = {
 } as const
 
 /**
- * What the drawing library is to draw with.
+ * The colors for the drawing library.
  *
- * @param read Makes of a color of a style sheet what the library knows: hexadecimal digits.
- * @param scheme Whether the page is dark, and colours that are told apart by the library's names for them.
+ * @param read Converts a color of a style sheet to hexadecimal digits, for the library.
+ * @param scheme Whether the page is dark, and distinguishable colors by the library's names for them.
  * @returns The library's theme variables.
  */
 export function diagramColors(
@@ -100,7 +100,7 @@ export function diagramColors(
     tagLabelColor: text,
     tagLabelBackground: tint,
     tagLabelBorder: border,
-    // It stands on the color of the arrows.
+    // It is on the color of the arrows.
     sequenceNumberColor: page,
     // A light shadow glows in the dark.
     dropShadow: 'none',
@@ -113,7 +113,7 @@ export function diagramColors(
   }
 }
 
-/** What quadrants and charts are drawn with. */
+/** The colors of quadrants and charts. */
 function colorsOfCharts(
   colors: Record<keyof typeof shared, string>,
   shades: Record<string, string>,
@@ -152,7 +152,7 @@ function colorsOfCharts(
   }
 }
 
-/** What the library has a fixed color for, of single kinds of diagrams. */
+/** Colors of single kinds of diagrams that the library would fix. */
 function colorsOfKinds(
   read: (color: string) => string,
   colors: Record<keyof typeof shared, string>,

@@ -1,6 +1,6 @@
 import { diagramColors, usualSettings } from './diagram-colors.ts'
 
-/** What the drawing library is set up with. */
+/** Settings of the drawing library. */
 export interface DiagramSettings {
   fontFamily: string
   [name: string]: unknown
@@ -13,7 +13,7 @@ const ownTheme = /\bthemeVariables\b|\btheme["']?\s*:\s*["']?(?:dark|forest)\b/
 const elkRenderer = /\bdefaultRenderer["']?\s*:\s*["']?elk\b/
 
 /**
- * Settings for one diagram: the colours and the font of the page around it, unless its author names a theme.
+ * Settings for one diagram: the colors and the font of the page around it, unless its author names a theme.
  *
  * @param figure The element that the diagram is for.
  * @param source The diagram.
@@ -41,7 +41,7 @@ function colorsOf(figure: HTMLElement): ReturnType<typeof diagramColors> {
   })
 }
 
-/** What C4 diagrams have in colours of their own, with white words: as dark as these need. */
+/** The parts of C4 diagrams with their own colors and white words: dark enough for these. */
 const c4Colors = Object.fromEntries(
   [
     ['container', '#2f74ba'],
@@ -50,7 +50,7 @@ const c4Colors = Object.fromEntries(
   ].flatMap(([kind, color]) => ['', '_db', '_queue'].map((shape) => [`${kind}${shape}_bg_color`, color])),
 )
 
-/** Colours that are told apart, beginning with the site's own, for what has no colour of its own: slices, branches. */
+/** Distinguishable colors, beginning with the site's own, for parts without a color of their own: slices, branches. */
 function palette(hue: number, dark: boolean, text: string): Record<string, string> {
   const colors: Record<string, string> = {}
   for (let index = 0; index < 12; index += 1) {
@@ -67,7 +67,7 @@ function palette(hue: number, dark: boolean, text: string): Record<string, strin
   return colors
 }
 
-/** The library knows hexadecimal colours, a style sheet has others too. */
+/** The library knows hexadecimal colors, a style sheet has others too. */
 function colorReader(figure: HTMLElement): (color: string) => string {
   const probe = figure.ownerDocument.createElement('span')
   const context = figure.ownerDocument.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -1,20 +1,20 @@
 import { allowStyles } from './allow-styles.ts'
 import { diagramSettings } from './diagram-settings.ts'
 
-/** A place apart from the page where the drawing library works. */
+/** A place outside the page where the drawing library works. */
 export interface DrawingFrame {
   /**
    * Draws a diagram.
    *
    * @param source Its text.
-   * @param figure The element that it is for, whose width and colours it takes.
-   * @returns SVG as a text.
+   * @param figure The element that it is for, whose width and colors it takes.
+   * @throws The library's error about a diagram it does not understand, or its own failure to load.
    * @throws What the library says of a diagram it does not understand, or of its own failure to load.
    */
   draw(source: string, figure: HTMLElement): Promise<string>
 }
 
-/** The drawing library, as far as it is used. */
+/** The used part of the drawing library. */
 interface Mermaid {
   initialize(settings: object): void
   render(id: string, source: string, container: Element): Promise<{ svg: string }>
@@ -66,7 +66,7 @@ async function loadLibrary(frame: HTMLIFrameElement, library: string): Promise<M
   const inner = frame.contentWindow as (Window & typeof globalThis) | null
   if (inner === null) throw new Error('The frame is gone.')
   allowStyles(inner)
-  // The library asks for what only one kind of diagram needs by addresses of its own.
+  // The library loads code for a single kind of diagram from addresses of its own.
   const script = inner.document.createElement('script')
   script.type = 'module'
   script.src = library.replace('mermaid.esm.min.js', 'start.js')

@@ -37,7 +37,7 @@ export function parkStyles(html: string): string {
 /**
  * Sets the styles of parked markup, which a policy leaves to scripts.
  *
- * @param root What holds the markup.
+ * @param root The root of the markup.
  */
 export function applyStyles(root: ParentNode): void {
   for (const node of root.querySelectorAll<HTMLElement | SVGElement>(`[${parked}]`)) {

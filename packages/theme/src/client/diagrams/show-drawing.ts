@@ -1,15 +1,15 @@
 import { applyStyles, takeStyles } from './inline-styles.ts'
 
 /**
- * Colours that multiply with the ground are not seen on a dark one, and C4 diagrams have one grey for lines and their words
- * whatever the ground.
+ * Colors that multiply with the ground are not seen on a dark one, and C4 diagrams have one grey for lines and their
+ * words whatever the ground.
  */
 const ours = `:is(g, path) { mix-blend-mode: normal !important }
 [fill="#444444"] { fill: currentcolor !important }
 [stroke="#444444"] { stroke: currentcolor !important }`
 
 /**
- * Puts a drawing in the place of a diagram's source. It stands in a shadow tree, where it and the page keep their styles
+ * Replaces a diagram's source by its drawing. The drawing is in a shadow tree, where it and the page keep their styles
  * to themselves.
  *
  * @param figure The diagram.
@@ -27,7 +27,7 @@ export function showDrawing(figure: HTMLElement, svg: string): void {
     return sheet
   })
   const drawing = shadow.querySelector('svg')
-  // What the library names by itself is a title inside the drawing.
+  // A diagram that the library names has a title inside the drawing.
   if (drawing && !drawing.hasAttribute('aria-labelledby')) drawing.ariaLabel = figure.dataset['label'] ?? ''
   figure.querySelector('.mermaid-problem')?.remove()
   figure.dataset['shown'] = 'drawing'
@@ -35,10 +35,10 @@ export function showDrawing(figure: HTMLElement, svg: string): void {
 }
 
 /**
- * Says that a diagram cannot be drawn, above its source.
+ * Reports that a diagram cannot be drawn, above its source.
  *
  * @param figure The diagram.
- * @param cause What the library says.
+ * @param cause The library's error.
  */
 export function showFailure(figure: HTMLElement, cause: unknown): void {
   const known = figure.querySelector('.mermaid-problem')

@@ -29,7 +29,7 @@ export function startDiagrams(root: Document, library: string, styled: Promise<u
   }
   observer ??= observe(root, library)
   for (const figure of waiting(root)) {
-    // A new version of the page has the source again: what was drawn is put back at once, or drawn anew if it changed.
+    // A new version of the page has the source again: what was drawn is put back at once, or drawn again if it changed.
     if (drawn.has(figure)) queue(figure, library)
     else observer.observe(figure)
   }

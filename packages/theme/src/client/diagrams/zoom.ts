@@ -5,8 +5,8 @@ const step = 1.25
 const lowest = 120
 
 /**
- * Gives a diagram its controls: larger, smaller, as it was, full screen; by buttons, keys, Ctrl and wheel, and dragging.
- * A larger drawing scrolls in its place, so that every way of scrolling moves it.
+ * Gives a diagram its controls: larger, smaller, original size, full screen; by buttons, keys, Ctrl and wheel, and
+ * dragging. A larger drawing scrolls in its place, so that every way of scrolling moves it.
  *
  * @param figure The diagram.
  */
@@ -96,7 +96,7 @@ export function startZoom(figure: HTMLElement): void {
   update()
 }
 
-/** What the drawing library says of the size of its drawings. */
+/** The size of each drawing as the drawing library set it. */
 const initial = new WeakMap<SVGSVGElement, string>()
 
 function startDragging(figure: HTMLElement): void {

@@ -18,7 +18,10 @@ export function startImageCopying(root: Document = document): void {
   })
 }
 
-/** Safari copies only what was promised while the click was handled. What cannot be copied opens beside the page. */
+/**
+ * Safari copies only data that was promised while the click was handled. An image that cannot be copied opens in
+ * another tab.
+ */
 async function copyImage(button: HTMLElement, image: HTMLImageElement): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawn(image) })])

@@ -19,8 +19,8 @@ export function isPage({ origin, pathname, searchParams }: URL): boolean {
 /**
  * Fetches a page.
  *
- * @param url Its address; the fragment does not matter, nor where in the navigation the page is read.
- * @returns Its HTML; undefined where there is none, or where the address leads to another one.
+ * @param url Its address; the fragment does not matter, nor does the place in the navigation.
+ * @returns Its HTML; undefined if there is none, or if the address leads to another one.
  */
 export function fetchPage(url: URL): Promise<string | undefined> {
   const address = plainAddress(url)

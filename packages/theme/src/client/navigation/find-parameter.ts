@@ -1,9 +1,9 @@
-/** Where text begins and ends. */
+/** Start and end of a text. */
 export type Span = readonly [from: number, to: number]
 
 /**
- * Finds a parameter in a sample, with its value: a key of JSON or of a literal, a value of the query, a header, or what
- * stands in a path for its name.
+ * Finds a parameter in a sample, with its value: a key of JSON or of a literal, a value of the query, a header, or the
+ * value in a path.
  *
  * @param code The sample.
  * @param name Name of the parameter.
@@ -18,7 +18,7 @@ function inText(code: string, name: string): Span[] {
   const patterns = [
     // A value of a query ends at the next one.
     String.raw`(?<=[?&])${word}=[^&'"\s]*`,
-    // Any other ends with its line, but for a comma, or for what the shell writes at the end of a header.
+    // Any other ends with its line, except for a comma, or the shell's text at the end of a header.
     String.raw`(\\?["'])${word}\1\s*(?:=>|[:=])[^\n]*?(?=,?\s*$)`,
     String.raw`(?<![\w-])${word}\s*(?:=>|[:=])(?![=>])[^\n]*?(?=['"]\s*\\$|,?\s*$)`,
   ]
@@ -26,7 +26,7 @@ function inText(code: string, name: string): Span[] {
   return Array.from(code.matchAll(pattern), ({ index, 0: found }) => [index, index + found.length] as const)
 }
 
-/** Between what the path has around the name stands its value; other names have values of their own. */
+/** The value is between the parts of the path around the name; other names have values of their own. */
 function inPath(code: string, name: string, path: string): Span[] {
   const [before = '', after = ''] = path.split(`{${name}}`)
   const anyValue = String.raw`[^/\s'"?]+`

@@ -1,4 +1,4 @@
-/** Where the reader of a framed page is. */
+/** The position of the reader of a framed page. */
 interface Position {
   /** Id of the heading that was passed last; empty above the first. */
   heading: string
@@ -12,8 +12,8 @@ interface Position {
 const line = 140
 
 /**
- * A page that is shown beside another version of itself scrolls with it: it tells the page around both where its reader is,
- * and goes where the reader of the other one is.
+ * A page that is shown next to another version of itself scrolls with it: it reports its position to the page around
+ * both, and follows the other one.
  */
 export function startFramed(): void {
   if (parent === self) return
@@ -25,7 +25,7 @@ export function startFramed(): void {
     told = scrollY
   })
   addEventListener('scroll', () => {
-    // Where it was sent is no news.
+    // A position that it was sent to is no news.
     if (Math.abs(scrollY - told) > 1) parent.postMessage({ docwright: currentPosition() }, '*')
     told = -1
   })

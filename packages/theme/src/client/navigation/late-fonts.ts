@@ -1,8 +1,8 @@
 let areInUse = false
 
 /**
- * Takes fonts into use that arrived too late for the first page. Text that is being read keeps its font, and a document
- * that stays would keep it for ever; between two pages nobody sees the change.
+ * Uses fonts that arrived too late for the first page. Text that is being read keeps its font, and a document that
+ * stays would keep it for ever; between two pages the change is invisible.
  */
 export function useLateFonts(): void {
   if (areInUse) return

@@ -1,9 +1,9 @@
 import { findParameter, type Span } from './find-parameter.ts'
 
-/** Name of what the style sheet of references marks in code: text is marked without a change of the page. */
+/** Name of the marks in code for the style sheet of references: text is marked without a change of the page. */
 const highlightName = 'parameter'
 
-/** Marks in the samples beside a reference what the reader points at, or has the focus in: a parameter and its value. */
+/** Marks in the samples next to a reference the part under the reader's pointer or focus: a parameter and its value. */
 export function startMarkingParameters(): void {
   const { highlights } = CSS as Partial<typeof CSS>
   if (highlights === undefined) return
@@ -26,7 +26,7 @@ export function startMarkingParameters(): void {
   document.addEventListener('focusin', mark)
 }
 
-/** The samples that can be seen: what is sent for what an operation takes, answers for what it gives. */
+/** The visible samples: requests for the parameters of an operation, answers for its results. */
 function shownSamples(field: Element | null): HTMLElement[] {
   const all = [...document.querySelectorAll<HTMLElement>('#content-side pre > code')].filter((code) =>
     code.checkVisibility(),
@@ -56,7 +56,7 @@ function rangesOf(code: Element, spans: readonly Span[]): Range[] {
   return ranges
 }
 
-/** A sample that scrolls shows the first of them; the page itself stays where it is. */
+/** A scrolling sample shows the first of them; the page itself does not move. */
 function showFirst(range: Range | undefined): void {
   const box = range?.startContainer.parentElement?.closest('pre')
   if (!box || range === undefined) return

@@ -1,8 +1,8 @@
 import { currentList, markLink } from './sidebar-list.ts'
 
 /**
- * Marks the entry of the sidebar that a reader presses at once: its page may take a while. A page that the browser has kept
- * as it was left shows its own entry again.
+ * Marks the entry of the sidebar that a reader presses at once: its page may take a while. A page that the browser has
+ * cached shows its own entry again.
  */
 export function startMarkingPressed(): void {
   let own: Element | null | undefined

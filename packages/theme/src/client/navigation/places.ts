@@ -6,11 +6,11 @@ import { currentList, openRememberedGroups } from './sidebar-list.ts'
 import { loadWholeList } from './whole-list.ts'
 
 /**
- * A page that is listed in several places of the navigation belongs to one of them. Where it is read in another, its
- * address says so (`?in=`): what is around it then comes from a document of its own.
+ * A page that is listed in several places of the navigation belongs to one of them. In any other place, its address
+ * names that (`?in=`): the content around it then comes from a document of its own.
  *
  * @param url An address.
- * @returns The name of the place; empty where the address names none.
+ * @returns The name of the place; empty if the address names none.
  */
 export function placeIn({ searchParams }: URL): string {
   const name = searchParams.get('in') ?? ''
@@ -19,7 +19,7 @@ export function placeIn({ searchParams }: URL): string {
 }
 
 /**
- * Whether an address is that of the page that is shown, in the place where it is shown.
+ * Whether an address is that of the current page, in its current place.
  *
  * @param url The address.
  */
@@ -28,11 +28,11 @@ export function isHere(url: URL): boolean {
 }
 
 /**
- * Fetches what is around a page in the place that its address names.
+ * Fetches the content around a page in the place that its address names.
  *
  * @param url The address.
  * @param isFresh Whether it may have changed since it was fetched.
- * @returns A page without content; undefined where the page is read where it belongs.
+ * @returns A page without content; undefined if the page is read in its own place.
  */
 export async function fetchPlace(url: URL, isFresh = false): Promise<Document | undefined> {
   const name = placeIn(url)
@@ -80,7 +80,7 @@ function isShown(url: URL): boolean {
   return (document.getElementById('body-content')?.dataset['dwPlace'] ?? '') === placeIn(url)
 }
 
-/** A link in the text names a page; where the sidebar lists that page, the reader stays in this place. */
+/** A link in the text names a page; if the sidebar lists that page, the reader stays in this place. */
 function keepPlace({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('#content-area a[href]') : null
   const list = currentList()

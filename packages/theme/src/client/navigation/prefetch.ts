@@ -19,6 +19,6 @@ export function startPrefetch(): void {
     timer = setTimeout(() => prefetch(target), 60)
   })
   document.addEventListener('touchstart', ({ target }) => prefetch(target), { passive: true })
-  // What is pointed at as this is loaded.
+  // The link that is under the pointer while this loads.
   prefetch(document.querySelector('a:hover'))
 }

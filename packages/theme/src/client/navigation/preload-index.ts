@@ -1,6 +1,6 @@
 /**
- * Asks for what every search begins with, beside the script that reads it and not after it: on a slow line that is one
- * answer less to wait for.
+ * Requests the first file of every search together with the script that reads it, and not after it: on a slow
+ * connection that is one round trip less.
  *
  * @param entry The button of the search.
  */

@@ -2,13 +2,13 @@ import { preloadIndex } from './preload-index.ts'
 import { whenIdle } from '../when-idle.ts'
 
 /**
- * Loads the dialog of the search, and what every search begins with, when the browser has nothing else to do, or a reader
- * turns to its button before; opens it where the address says what to search for.
+ * Loads the dialog of the search, and the first file of every search, when the browser is idle, or earlier if a reader
+ * approaches its button; opens it if the address has a search.
  */
 export function prepareSearch(): void {
   function load(entry: HTMLElement, detail: string | false): void {
     preloadIndex(entry)
-    // Whoever is offline is told when it is opened.
+    // A reader who is offline gets a message when it opens.
     void import(entry.dataset['search'] ?? '').then(
       () => document.dispatchEvent(new CustomEvent('docwright:search', { detail })),
       () => undefined,

@@ -1,6 +1,6 @@
 /**
- * Puts what one document has around its content around the content of another one: header, sidebar, where the page
- * stands, its neighbours, footer, menus. What scripts have added stays.
+ * Replaces the surroundings of one document's content by those of another one: header, sidebar, breadcrumbs, neighbors,
+ * footer, menus. Elements that scripts have added stay.
  *
  * @param page The document that is changed; its content stays.
  * @param place A page in the same mode.
@@ -24,7 +24,7 @@ export function putAround(page: Document, place: Document): void {
   refill(page, place, '#content-area', '#pagination')
 }
 
-/** Where a page is listed in another language, what is around it is in that one, and the text in its own. */
+/** If a page is listed in another language, its surroundings are in that language, and the text in its own. */
 function keepLanguage(page: Document, place: Document): void {
   const [to, from] = [page.documentElement, place.documentElement]
   const content = page.getElementById('content-area')

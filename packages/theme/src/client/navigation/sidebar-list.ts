@@ -1,14 +1,14 @@
 import { openAround, openAsLeft } from '../side-list.ts'
 import { recallSidebar } from '../sidebar-memory.ts'
 
-/** The list of the sidebar, where the page has one. */
+/** The list of the sidebar, if the page has one. */
 export function currentList(root: Document = document): HTMLElement | null {
   return root.querySelector<HTMLElement>('.sidebar-nav > .sidebar-list')
 }
 
 /**
- * Takes over the sidebar of another page. A list that is the same but for its marks stays, with what the reader has
- * opened and where it is scrolled to; so does the whole list of a section, of which the other page has a part.
+ * Takes over the sidebar of another page. A list with the same entries stays, with the reader's open groups and its
+ * scroll position; so does the whole list of a section, of which the other page has a part.
  *
  * @param next The other page.
  */
@@ -40,7 +40,7 @@ export function markCurrent(next: Document): void {
  * Marks one link of a list as that of the current page, and no other.
  *
  * @param list The list.
- * @param link The link; without one, nothing is marked.
+ * @param link The link; if undefined, nothing is marked.
  */
 export function markLink(list: Element, link: Element | null | undefined): void {
   for (const marked of list.querySelectorAll('[data-active]')) marked.removeAttribute('data-active')
@@ -50,11 +50,11 @@ export function markLink(list: Element, link: Element | null | undefined): void 
 }
 
 /**
- * Puts a list in the place of the one in the sidebar, and scrolls so that the reader sees no row move.
+ * Replaces the list in the sidebar by another, and scrolls so that the reader sees no row move.
  *
  * @param current The list in the sidebar.
  * @param list The other list, of any document.
- * @param row The row that stays where it is; without it, that of the current page.
+ * @param row The row that keeps its position; by default, that of the current page.
  */
 export function placeList(current: HTMLElement, list: HTMLElement, row?: Element): void {
   const scroller = scrollerOf(current)
@@ -81,8 +81,8 @@ export function openRememberedGroups(list: Element | null): void {
 }
 
 /**
- * The link of a list that stands for the same row as a link of another list: its address, and whether it is the title of a
- * group, tell it. A title may lead to the first page below it.
+ * Finds the link of a list for the same row as a link of another list: with the same address, and the title of a group
+ * only for the title of a group. A title may lead to the first page below it.
  *
  * @param link The other link.
  * @param list The list.
@@ -94,7 +94,7 @@ export function sameLink(link: Element | null | undefined, list: Element): HTMLA
   return links.find((one) => one.closest('li')?.className === link?.closest('li')?.className) ?? links[0]
 }
 
-/** What has the focus in a list where an element of another list had it. The row that leads to all pages has no like. */
+/** The counterpart in a list of a focused element of another list. The row that leads to all pages has none. */
 function stopInPlace(focused: Element, current: Element, list: Element): HTMLElement | undefined {
   const same = sameStop(focused, list)
   if (same !== undefined) return same
@@ -121,7 +121,7 @@ function foldAround(element: Element | null, list: Element): HTMLDetailsElement 
   return fold !== null && list.contains(fold) ? fold : null
 }
 
-/** Brings a link into sight where it is not; the window stays where it is. */
+/** Scrolls a link into view if it is outside; the window does not scroll. */
 function showLink(link: HTMLElement): void {
   const scroller = scrollerOf(link)
   if (scroller === null) return

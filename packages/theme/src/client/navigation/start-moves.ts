@@ -18,9 +18,9 @@ let plain: string | undefined
 let last = 0
 
 /**
- * Moving to another page of the site changes what differs and leaves the rest: title, content, current marks. History,
- * scroll position and interrupted moves are the browser's (Navigation API); a browser without it loads pages as ever.
- * So does every move of which anything is in doubt: that is decided before the address changes.
+ * Moving to another page of the site changes the differing parts and leaves the rest: title, content, current marks.
+ * History, scroll position and interrupted moves are the browser's (Navigation API); a browser without it loads pages
+ * as usual. So does every doubtful move: that is decided before the address changes.
  */
 export function startMoves(): void {
   // A page in a frame is watched by the page around it.
@@ -45,7 +45,7 @@ export function startMoves(): void {
   })
 }
 
-/** What a page's own code does cannot be taken back. */
+/** Effects of a page's own code cannot be undone. */
 function hasOwnCode(): boolean {
   return document.querySelector('script[type="module"]:not([data-client-only])') !== null
 }
@@ -58,7 +58,7 @@ function isOtherLanguage({ sourceElement }: NavigateEvent, { pathname }: URL): b
   return sourceElement?.closest('#localization-select-content') != null
 }
 
-/** Search engines may be told of a slash at the end that links do not have. */
+/** Canonical addresses may have a slash at the end that links do not have. */
 function bare(path: string): string {
   return path.replace(/\/$/, '')
 }
@@ -78,11 +78,11 @@ async function move(url: URL): Promise<void> {
   location.assign(url)
 }
 
-/** The page at an address; undefined where it cannot take the place of this one. */
+/** The page at an address; undefined if it cannot take the place of this one. */
 async function readPage(url: URL): Promise<Document | undefined> {
   const [text, place] = await Promise.all([fetchPage(url), fetchPlace(url)])
   const page = text === undefined ? undefined : new DOMParser().parseFromString(text, 'text/html')
-  // Parsed where no script runs, it has elements, whose files would be loaded.
+  // Without this, the parsed document would have elements whose files are loaded.
   for (const unscripted of page?.querySelectorAll('noscript') ?? []) unscripted.textContent = unscripted.innerHTML
   if (page !== undefined && place !== undefined) putAround(page, place)
   return page !== undefined && canSwap(document, page) ? page : undefined
@@ -118,7 +118,8 @@ async function show(page: Document, url: URL, event: NavigateEvent, isNew: boole
   } finally {
     style.minHeight = ''
   }
-  // What opens the way to a heading listens for this, and knows headings that the browser does not find by their address.
+  // The code that opens the way to a heading listens for this event, and knows headings that the browser does not find
+  // by their address.
   if (isNew && url.hash !== '') dispatchEvent(new HashChangeEvent('hashchange'))
   if (isNew) document.getElementById('content-area')?.focus({ preventScroll: true })
   announce(document.title)

@@ -17,13 +17,13 @@ const regions = [
   '#version-menu',
   '#product-menu',
   '#dropdown-menu',
-  // A kind of switcher may stand on two levels.
+  // A kind of switcher may be on two levels.
   '[id$="-menu-2"]',
 ]
 
 /**
- * Whether one page can become the other by an exchange of what differs: both are of one site in one version and one
- * language, built of the same regions, and the other one brings no code of its own that has run here before.
+ * Whether one page can become the other by an exchange of the differing parts: both are of one site in one version and
+ * one language, built of the same regions, and the other one brings no code of its own that has run here before.
  *
  * @param current The document.
  * @param next The other page.
@@ -39,7 +39,10 @@ export function canSwap(current: Document, next: Document): boolean {
   )
 }
 
-/** What every page of a site loads: another version of it is another text. Its preloads may have been given up. */
+/**
+ * The files that every page of a site loads: another version of the site has another text. Its preloads may have been
+ * removed.
+ */
 function commonFiles(page: Document): string {
   const scripts = page.querySelectorAll(
     'head script:not([defer]):not([type]):not([data-client-only]), head script[data-navigation], head script[src*="?v="]',
@@ -52,7 +55,7 @@ function commonFiles(page: Document): string {
  * Puts another page in the place of the current one.
  *
  * @param next The other page; see {@link canSwap}.
- * @param signal Says when the reader has gone on to a third one.
+ * @param signal Fires when the reader has moved to a third one.
  */
 export async function swapPage(next: Document, signal: AbortSignal): Promise<void> {
   await addStyles(next)
@@ -85,7 +88,7 @@ function copyAttribute(name: string, from: Element | null, to: Element | null): 
   else to?.setAttribute(name, value)
 }
 
-/** Title, description, canonical address and the like. What scripts of the page have added stays. */
+/** Title, description, canonical address and the like. Elements that the page's scripts have added stay. */
 function exchangeHead(next: Document): void {
   const selector =
     'meta[name]:not([name="viewport"], [name="color-scheme"]), meta[property], link:not([rel="stylesheet"], [rel="preload"], [data-client-only])'

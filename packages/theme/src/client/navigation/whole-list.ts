@@ -33,7 +33,7 @@ function openGroup(id: string | undefined): void {
   group.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** Puts the whole list into the sidebar, once. Where it cannot be had, the part stays. */
+/** Puts the whole list into the sidebar, once. If it cannot be loaded, the part stays. */
 export function loadWholeList(): Promise<void> {
   const list = currentList()
   const address = list?.dataset['list']

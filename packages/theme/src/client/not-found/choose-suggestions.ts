@@ -5,17 +5,17 @@ const most = 5
 export interface Suggestion {
   label: string
   href: string
-  /** One line about it; undefined or empty where it has none. */
+  /** One line about it; undefined or empty if it has none. */
   description?: string
 }
 
 /**
- * Which pages are suggested instead of one that does not exist. The page with the likeliest address is often what was
- * meant; others with a like address, such as the same page in another language, are less often so than what the words of
- * the address find.
+ * Chooses pages to suggest instead of a missing one. The page with the likeliest address is often the intended one;
+ * others with a similar address, such as the same page in another language, are less often so than the results of a
+ * search for the words of the address.
  *
  * @param alike Pages with a similar address, the likeliest first.
- * @param found What the search finds for the words of the address, the best first.
+ * @param found Results of the search for the words of the address, the best first.
  * @returns At most five, each page once.
  */
 export function chooseSuggestions(alike: readonly Suggestion[], found: readonly Suggestion[]): Suggestion[] {

@@ -2,10 +2,10 @@
 const least = 0.4
 
 /**
- * The pages whose addresses are most like one that does not exist. A site that a server renders suggests them itself;
- * this is for hosts that show one file for all missing pages.
+ * The pages whose addresses are most similar to a missing one. A site with a server suggests them itself; this is for
+ * hosts that show one file for all missing pages.
  *
- * @param path What was asked for.
+ * @param path The requested path.
  * @param pages Paths of the site's pages.
  * @returns At most five of them, the likeliest first.
  */

@@ -21,7 +21,7 @@ async function suggest({ dataset }: HTMLElement): Promise<void> {
   list.hidden = false
 }
 
-/** What the search of the site finds for the words of an address. */
+/** The results of the site's search for the words of an address. */
 async function search(path: string): Promise<Suggestion[]> {
   const script = document.querySelector<HTMLElement>('[data-search]')?.dataset['search']
   if (script === undefined) return []

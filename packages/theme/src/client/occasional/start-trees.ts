@@ -9,7 +9,7 @@ const maxWait = 500
  * @param root The document; call again when its content changed.
  */
 export function startTrees(root: Document = document): void {
-  // The keyboard comes to a tree by one of its items, where there is something that it can do.
+  // The keyboard reaches a tree by one of its items, if any of them does something.
   for (const tree of root.querySelectorAll('[role=tree]:not(:has([tabindex="0"]))')) {
     const items = tree.querySelectorAll<HTMLElement>('[role=treeitem]')
     for (const item of items) item.tabIndex = item === items[0] ? 0 : -1

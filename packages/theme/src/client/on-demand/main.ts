@@ -1,6 +1,6 @@
 // Loads the scripts that fetch what a page of an API reference has no room for, once a reader asks for some of it.
 
-/** Addresses of the scripts: whoever serves this file puts them around it. */
+/** Addresses of the scripts: the server of this file prepends them. */
 declare const docwrightScripts: [parts: string, samples: string]
 const [parts, samples] = docwrightScripts
 
@@ -9,7 +9,7 @@ function loadNeeded(): void {
   if (document.querySelector('[data-api-part][open]') || leadsIntoPart(location.hash)) load(parts)
 }
 
-/** What an address names that is not there may be inside a fold. */
+/** The target of an address may be missing because it is inside a fold. */
 function leadsIntoPart(hash: string): boolean {
   return hash.length > 1 && !document.querySelector(':target') && document.querySelector('[data-api-part]') !== null
 }

@@ -1,10 +1,10 @@
 import { addStyles } from '../page-styles.ts'
 
 /**
- * Fills a fold with the file that it names, once. Where that fails, the link to the file stays in its place.
+ * Fills a fold with the file that it names, once. If that fails, the link to the file stays in its place.
  *
  * @param fold A `details` element; one that names no file is left alone.
- * @returns True where something was filled in.
+ * @returns True if something was filled in.
  */
 export async function loadPart(fold: HTMLDetailsElement): Promise<boolean> {
   const { apiPart: part, apiPartId: partId } = fold.dataset
@@ -70,7 +70,7 @@ export async function openPartsOf(hash: string): Promise<void> {
   const [nearest] = folds
   if (!nearest || !(await loadPart(nearest))) return
   nearest.open = true
-  // The next fold on the way is looked for in what came; the field itself is opened as any other.
+  // The next fold on the way is searched in the loaded content; the field itself is opened as any other.
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
@@ -81,11 +81,11 @@ async function fetchPart(address: string): Promise<Node[]> {
   const content = part.querySelectorAll('#part > .api-reference-body > .api-section > *')
   if (content.length === 0) throw new Error(`${address} has no part.`)
   await addStyles(part)
-  // What the value is stands beside the fold already.
+  // The head of the value is already next to the fold.
   return [...content].filter((node) => !node.matches('.field-head')).map((node) => document.importNode(node, true))
 }
 
-/** Ids of a file begin with `part`; on the page they begin with the id of what the fold belongs to. */
+/** Ids of a file begin with `part`; on the page they begin with the id of the fold's owner. */
 function renameIds(holder: Element, partId: string): void {
   for (const name of ['id', 'href', 'aria-controls', 'aria-labelledby', 'value', 'data-api-part-id']) {
     for (const node of holder.querySelectorAll(`[${name}]`)) {

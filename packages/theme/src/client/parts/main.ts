@@ -1,6 +1,7 @@
 import { loadPart, openPartsOf } from './load-part.ts'
 
-// What a page of an API reference has no room for is fetched when its fold is opened. Without this it is a link.
+// Content for which a page of an API reference has no room is fetched when its fold is opened. Without this script it
+// is a link.
 document.addEventListener(
   'toggle',
   ({ target }) => {

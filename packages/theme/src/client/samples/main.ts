@@ -1,9 +1,9 @@
 import { readRuns } from '../../api/code-runs.ts'
 
-// Fills panels of code whose text is in a file of its own, as soon as they are shown. The link to the file comes back
-// where that fails; without scripts it is always there.
+// Fills panels of code whose text is in a file of its own, as soon as they are shown. If that fails, the link to the
+// file comes back; without scripts it is always there.
 
-/** What was fetched, by address: one file has the samples of a page in all languages. */
+/** The fetched files, by address: one file has the samples of a page in all languages. */
 const files = new Map<string, Promise<Document>>()
 
 function fillShown(): void {
@@ -23,7 +23,7 @@ async function fill(panel: HTMLElement, address: string): Promise<void> {
   const block = code && blockOf(code)
   document.querySelector('.samples-elsewhere')?.toggleAttribute('data-shown', !block)
   if (!block) {
-    // It is asked for again at the next choice.
+    // The next choice requests it again.
     files.delete(address)
     delete panel.dataset['from']
     return

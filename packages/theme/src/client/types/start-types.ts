@@ -61,7 +61,7 @@ function startHovering(): void {
   })
 }
 
-/** Where the style sheet cannot place a type beside its name. */
+/** For browsers whose style sheets cannot place a type next to its name. */
 function place(event: Event): void {
   const popover = event.target
   if (!(popover instanceof HTMLElement) || !popover.matches('.type-popover:popover-open')) return

@@ -10,7 +10,7 @@ export function startZoom(root: Document = document): void {
     image.role = 'button'
     image.tabIndex = 0
     image.ariaHasPopup = 'dialog'
-    // What can be pressed is more than decoration.
+    // A picture that can be pressed is more than decoration.
     image.alt ||= nameOf(image)
   }
   if (known.has(root)) return

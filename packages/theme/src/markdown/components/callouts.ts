@@ -32,7 +32,7 @@ function writeCallout(
   return blocks.length === 0 ? [] : quote(leadIn(strong(`${label}:`, writer), ' ', blocks), writer)
 }
 
-/** What could not be compiled says so in its place. */
+/** Content that could not be compiled is replaced by a note. */
 export function pageProblemMarkdown({ properties }: ComponentNode, writer: MarkdownWriter): Block[] {
   const message = readInline(properties, ['message', 'code'], writer.within({ bold: true })) ?? ''
   return quote([...paragraph(strong(message, writer)), ...paragraph(readInline(properties, ['fix'], writer))], writer)

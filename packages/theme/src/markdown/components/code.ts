@@ -35,7 +35,7 @@ export function mermaidMarkdown({ properties, children }: ComponentNode, writer:
   return fencedCode(readText(properties, 'code', 'chart') ?? plainText(children), 'mermaid', undefined, writer)
 }
 
-/** `Latex` that stands by itself. */
+/** `Latex` as a block. */
 export function formulaMarkdown(node: ComponentNode, writer: MarkdownWriter): Block[] {
   const text = formulaText(node)
   if (text === '') return []

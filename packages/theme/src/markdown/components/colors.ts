@@ -6,17 +6,17 @@ import { type Block, type MarkdownWriter, paragraph } from '../markdown-writer.t
 import { readInline, readTitle } from '../property-text.ts'
 import { writeItem } from '../write-list.ts'
 
-/** `Color`: a list of colours. */
+/** `Color`: a list of colors. */
 export function colorMarkdown({ children }: ComponentNode, writer: MarkdownWriter): Block[] {
   return writer.blocks(children)
 }
 
-/** `Color.Row`: a titled list of colours. */
+/** `Color.Row`: a titled list of colors. */
 export function colorRowMarkdown({ properties, children }: ComponentNode, writer: MarkdownWriter): Block[] {
   return [...paragraph(readTitle(properties, ['title'], writer)), ...writer.blocks(children)]
 }
 
-/** `Color.Item`: one colour with its value. */
+/** `Color.Item`: one color with its value. */
 export function colorItemMarkdown({ properties }: ComponentNode, writer: MarkdownWriter): Block[] {
   const name = readInline(properties, ['name'], writer)
   const value = codeSpan(valueText(properties['value']))

@@ -8,7 +8,7 @@ import { writeItem } from '../write-list.ts'
 
 const locations = ['path', 'query', 'header', 'cookie', 'body', 'auth'] as const
 
-/** `ParamField`: the property that says where a parameter goes also names it. */
+/** `ParamField`: the property with a parameter's location also names it. */
 export function paramFieldMarkdown(node: ComponentNode, writer: MarkdownWriter): Block[] {
   const location = locations.find((name) => readText(node.properties, name) !== undefined)
   return field(node, readText(node.properties, location ?? 'name'), location, writer)

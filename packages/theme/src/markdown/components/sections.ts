@@ -18,7 +18,7 @@ export function headingMarkdown({ properties, children }: ComponentNode, writer:
  *
  * @param level 1 to 6.
  * @param text Its finished text.
- * @param writer Where it is put.
+ * @param writer Its destination.
  */
 export function headingOf(level: number, text: string, { flat }: MarkdownWriter): Block[] {
   if (text === '' || flat) return paragraph(text)

@@ -1,9 +1,9 @@
 import type { Endpoints } from './endpoints.ts'
 import { originOf, type SignInFailure } from './grant.ts'
 
-/** What a sign-in has to remember until the provider answers. */
+/** The state of a sign-in until the provider answers. */
 export interface CodeRequest {
-  /** Where the reader signs in. */
+  /** The address of the sign-in. */
   address: string
   state: string
   /** Proves to the provider that who exchanges the code is who asked for it (RFC 7636). */
@@ -15,11 +15,11 @@ export interface CodeRequest {
  * Prepares a sign-in on a page of the provider.
  *
  * @param endpoint The provider's page.
- * @param asked What is asked for.
+ * @param asked The request.
  * @param asked.client Identifier of the client.
  * @param asked.scope Scopes, with spaces between them.
- * @param asked.redirect Where the provider sends the reader back to.
- * @returns Undefined where the browser has no cryptography: on pages that are not secure.
+ * @param asked.redirect The address to which the provider sends the reader back.
+ * @returns Undefined if the browser has no cryptography: on pages that are not secure.
  */
 export async function requestCode(
   endpoint: string,
@@ -46,11 +46,11 @@ export async function requestCode(
 }
 
 /**
- * Reads what the provider answered by the address that it sent the reader to.
+ * Reads the provider's answer from the address to which it sent the reader.
  *
  * @param answer Its query.
- * @param request What was asked.
- * @param endpoints Who was asked.
+ * @param request The request.
+ * @param endpoints The provider's endpoints.
  */
 export function readCode(
   answer: URLSearchParams,
@@ -58,7 +58,7 @@ export function readCode(
   { authorization = '', issuer }: Pick<Endpoints, 'authorization' | 'issuer'>,
 ): { code: string } | { failure: SignInFailure } {
   const server = originOf(authorization)
-  // Whoever sends another state, or is another provider (RFC 9207), answers somebody else.
+  // An answer with another state, or from another provider (RFC 9207), is not for this request.
   const iss = answer.get('iss')
   if (answer.get('state') !== state || (iss !== null && issuer !== undefined && iss !== issuer))
     return { failure: { kind: 'state' } }

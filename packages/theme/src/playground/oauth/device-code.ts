@@ -2,25 +2,25 @@ import { webAddress } from './endpoints.ts'
 import { originOf } from './grant.ts'
 import { askProvider, tokenOf, type Client, type TokenResult, type Way } from './token-request.ts'
 
-/** What a reader types on another device, or on another page. */
+/** The code that a reader types on another device, or on another page. */
 export interface DeviceCode {
   code: string
-  /** Where it is typed. */
+  /** The address for typing it. */
   address: string
 }
 
-/** Seconds between two questions where the server names none (RFC 8628 §3.2), and added where it asks for more time. */
+/** Seconds between two requests if the server names none (RFC 8628 §3.2), and added if it asks for more time. */
 const maxWait = 5
-/** Seconds that a code counts where the server does not say. */
+/** Seconds for which a code is valid if the server does not say. */
 const lifetime = 900
 
 /**
  * Waits until a reader has signed in elsewhere.
  *
- * @param endpoints Where is asked.
+ * @param endpoints The endpoints.
  * @param endpoints.device For the code.
  * @param endpoints.token For the token.
- * @param input What was filled in.
+ * @param input The values of the form.
  * @param way How requests travel; its signal ends the wait.
  * @param shows Called with the code.
  */

@@ -3,13 +3,13 @@ import { discoveryAddress } from '../../request/discovery-address.ts'
 import type { SignInFailure } from './grant.ts'
 import { readProvider, type Way } from './token-request.ts'
 
-/** Where a provider is asked. All are complete addresses of the web. */
+/** The endpoints of a provider. All are complete addresses of the web. */
 export interface Endpoints {
   authorization?: string
   device?: string
   token?: string
   refresh?: string
-  /** Who answers, as answers name it. */
+  /** The issuer, as answers name it. */
   issuer?: string
 }
 

@@ -12,7 +12,7 @@ export type SignInFailure =
   /** A server that could not be asked. */
   | { kind: 'unreachable'; reason: PlaygroundFailure; server: string; detail: string }
 
-/** What came of asking an authorization server: an object of JSON, or an error of OAuth. */
+/** The result of asking an authorization server: an object of JSON, or an error of OAuth. */
 export type Answer =
   | { kind: 'answer'; value: Readonly<Record<string, unknown>> }
   | { kind: 'error'; code: string; failure: SignInFailure }
@@ -22,10 +22,10 @@ export type Answer =
 const maxDetailLength = 300
 
 /**
- * Reads what an authorization server answered.
+ * Reads the answer of an authorization server.
  *
- * @param sent What came.
- * @param address Where it came from.
+ * @param sent The response.
+ * @param address Its address.
  */
 export function readAnswer(sent: SentRequest, address: string): Answer {
   const server = originOf(address)
@@ -53,9 +53,9 @@ export function readAnswer(sent: SentRequest, address: string): Answer {
  * Reads the token of an answer.
  *
  * @param value The answer.
- * @param tokenUrl Where it came from.
+ * @param tokenUrl Its address.
  * @param now Milliseconds since 1970.
- * @returns The token; a failure where there is none.
+ * @returns The token; a failure if there is none.
  */
 export function readGrant(
   value: Readonly<Record<string, unknown>>,

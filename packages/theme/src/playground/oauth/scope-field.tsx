@@ -3,7 +3,7 @@ import type { PlaygroundFlow } from '../../api/playground-model.ts'
 import { SecretField } from '../secret-field.tsx'
 import { useTexts } from '../texts.ts'
 
-/** What is asked for: chosen among the scopes of the specification, or typed where it lists none. */
+/** The requested scopes: chosen among those of the specification, or typed if it lists none. */
 export function ScopeField(properties: {
   id: string
   scopes: PlaygroundFlow['scopes']

@@ -4,12 +4,12 @@ import { signInChannel, type SignInMessage } from '../../api/client/sign-in-mess
 export interface SignInWindow {
   /** Shows the provider's page. */
   show(address: string): void
-  /** What the provider answered: the query of the page that it sent the reader to. Waits until `signal`. */
+  /** The provider's answer: the query of the page to which it sent the reader. Waits until `signal`. */
   answer(state: string, options: { signal: AbortSignal; closed(): void }): Promise<URLSearchParams | undefined>
   close(): void
 }
 
-/** How often is looked whether the window is still open, in milliseconds. */
+/** Milliseconds between checks whether the window is still open. */
 const pause = 300
 
 /**
@@ -26,7 +26,7 @@ export function signInWindow(opened: Window): SignInWindow {
         const channel = new BroadcastChannel(signInChannel)
         let wasClosed = false
         const watch = setInterval(() => {
-          // A provider that shuts itself off from its opener looks closed as well: what it says still counts.
+          // A provider that cuts itself off from its opener also looks closed: its answer still counts.
           if (!opened.closed || wasClosed) return
           wasClosed = true
           closed()

@@ -7,7 +7,7 @@ import type { SignInFailure } from './grant.ts'
 import { type SignInWindow, signInWindow } from './sign-in-window.ts'
 import { askForToken, type Client, type TokenResult, type Way } from './token-request.ts'
 
-/** What a reader filled in to get a token. */
+/** Values that a reader filled in to get a token. */
 export interface SignInInput {
   client: Client
   user: string
@@ -16,19 +16,19 @@ export interface SignInInput {
   scope: string
 }
 
-/** What is known of a sign-in beside what was filled in. */
+/** Context of a sign-in besides the filled-in values. */
 export interface SignInContext extends Way {
   /** Address of the API's server. */
   server: string
   /** Address of the page that providers send readers back to. */
   redirect: string
-  /** Where the reader signs in: opened when the reader pressed, since browsers block it later. */
+  /** The window for the sign-in: opened when the reader pressed, since browsers block it later. */
   opened?: Window | undefined
-  /** Called with what the reader has to do elsewhere. */
+  /** Called with the reader's task elsewhere. */
   shows(step: SignInStep): void
 }
 
-/** What a reader waits for. */
+/** The step for which a reader waits. */
 export type SignInStep = { kind: 'window' } | { kind: 'closed' } | ({ kind: 'device' } & DeviceCode)
 
 /**
@@ -36,9 +36,9 @@ export type SignInStep = { kind: 'window' } | { kind: 'closed' } | ({ kind: 'dev
  *
  * @param scheme The scheme.
  * @param flow One of its flows.
- * @param input What was filled in.
+ * @param input The values of the form.
  * @param context How requests travel.
- * @returns The token; undefined where it is no longer wanted.
+ * @returns The token; undefined if it is no longer wanted.
  */
 export async function signIn(
   scheme: PlaygroundSignIn,
@@ -56,10 +56,10 @@ export async function signIn(
 export type FreshCredentials = { credentials: Record<string, Credential> } | { scheme: string; failure: SignInFailure }
 
 /**
- * Renews tokens that have ended, where their server gave what renews them.
+ * Renews expired tokens, if their server issued a refresh token.
  *
- * @param schemes What the request needs.
- * @param credentials What a reader has, by id of the scheme.
+ * @param schemes The schemes that the request needs.
+ * @param credentials The reader's credentials, by id of the scheme.
  * @param server Address of the API, for addresses that are relative.
  * @param way How requests travel.
  */

@@ -19,8 +19,8 @@ export type TokenResult = { token: string; grant: Grant } | { failure: SignInFai
  * Asks an authorization server with a form.
  *
  * @param address The endpoint.
- * @param fields Names and values; empty ones are left out.
- * @param client Who asks.
+ * @param fields Names and values; empty ones are omitted.
+ * @param client The client.
  * @param way How the request travels.
  */
 export async function askProvider(
@@ -40,7 +40,7 @@ export async function askProvider(
  *
  * @param address The endpoint of tokens.
  * @param fields As for {@link askProvider}.
- * @param client Who asks.
+ * @param client The client.
  * @param way How the request travels.
  */
 export async function askForToken(
@@ -55,8 +55,8 @@ export async function askForToken(
 /**
  * The token of an answer.
  *
- * @param answer What a server answered.
- * @param address Where.
+ * @param answer The server's answer.
+ * @param address Its address.
  */
 export function tokenOf(answer: Answer, address: string): TokenResult {
   if (answer.kind !== 'answer') return { failure: answer.failure }
@@ -68,9 +68,9 @@ export function tokenOf(answer: Answer, address: string): TokenResult {
  * The request to an endpoint of an authorization server (RFC 6749 §2.3.1).
  *
  * @param address The endpoint.
- * @param fields Names and values; empty ones are left out.
- * @param client Who asks.
- * @param place Where a client with a secret says who it is; one without is named in the body.
+ * @param fields Names and values; empty ones are omitted.
+ * @param client The client.
+ * @param place The place in which a client with a secret identifies itself; one without is named in the body.
  */
 export function providerRequest(
   address: string,
@@ -100,7 +100,7 @@ export function providerRequest(
 /**
  * Reads a document of a provider.
  *
- * @param address Where it is.
+ * @param address Its address.
  * @param way How the request travels.
  */
 export async function readProvider(address: string, way: Way): Promise<Answer> {

@@ -5,7 +5,7 @@ import { lateScript } from '../late-scripts.ts'
 import type { SignInFailure } from './grant.ts'
 import type { SignInStep } from './sign-in.ts'
 
-/** A sign-in that asks for a token: how far it is, why it failed, and its controls. */
+/** A sign-in for a token: its progress, its failure, and its controls. */
 export interface SignIn {
   step: SignInStep | 'asking' | undefined
   failure: SignInFailure | undefined
@@ -15,7 +15,7 @@ export interface SignIn {
   reset(): void
 }
 
-/** The values that a token is asked for with. */
+/** The values of a token request. */
 export interface SignInValues {
   client: { id: string; secret: string }
   scope: string
@@ -46,7 +46,7 @@ export function useSignIn(
   const [step, setStep] = useState<SignInStep | 'asking' | undefined>()
   const [failure, setFailure] = useState<SignInFailure | undefined>()
   const running = useRef<AbortController | undefined>(undefined)
-  // The token is added to the credential as it is when the token comes.
+  // The token is added to the current credential when it arrives.
   const latest = useRef(credential)
   latest.current = credential
   useEffect(() => () => running.current?.abort(), [])

@@ -2,7 +2,7 @@ import { componentNames, flowOf, renderMarkdown } from '@docwright/theme'
 import { compilePage } from '../../../content/compile-page.ts'
 import { codeWithChanges } from '../../../content/highlight/read-code-marks.ts'
 
-/** What a test sets up besides the page. */
+/** Additional setup of a test. */
 export interface MarkdownTestContext {
   /** Other files of the repository. */
   files?: Record<string, string>
@@ -14,7 +14,7 @@ export interface MarkdownTestContext {
  * Compiles MDX and writes it as Markdown. Paths get the base path `/base`.
  *
  * @param text The page `guides/page.mdx`, whose title is “Page”.
- * @param context What is around it.
+ * @param context Its surroundings.
  * @returns The Markdown below the title.
  */
 export async function markdownOf(text: string, context: MarkdownTestContext = {}): Promise<string> {

@@ -20,11 +20,11 @@ import type { TestRepository } from '../../testing/hosting-context.ts'
 /** Contents of files by path; `null` removes one. */
 export type Files = Record<string, string | Uint8Array | null>
 
-/** What a publication wrote. */
+/** The result of a publication. */
 export interface Published {
   manifest: SiteManifest
   kept: KeptSite
-  /** Names of what was put together. */
+  /** Names of the rendered files. */
   made: string[]
 }
 
@@ -33,13 +33,13 @@ export interface Publishing {
   /** A folder that is empty, and goes with the others. */
   folderOf(): string
   /**
-   * Publishes a commit, beside what was published before.
+   * Publishes a commit, after an earlier publication.
    *
-   * @param repository Where the commit is.
+   * @param repository Has the commit.
    * @param commit Its hash.
-   * @param data Folder of what a machine knows of earlier publications.
-   * @param before The publication before.
-   * @param options How production or preview, program and address of the repository differ from usual.
+   * @param data Folder of a machine's memory of earlier publications.
+   * @param before The earlier publication.
+   * @param options Changes of the defaults: production or preview, program and address of the repository.
    */
   publish(
     repository: TestRepository,
@@ -139,9 +139,9 @@ export function startPublishing(): Publishing {
   }
 }
 
-/** All of a publication that readers can tell, in one order. */
+/** The content of a publication for readers, in a fixed order. */
 export function whole({ manifest, kept }: Published): unknown {
   const entries = [...manifest.entries].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  // What readers may still have open of before, a fresh publication has not.
+  // A fresh publication lacks the files of earlier pages.
   return { ...manifest, earlier: undefined, entries, kept: { ...kept, pages: [...kept.pages] } }
 }

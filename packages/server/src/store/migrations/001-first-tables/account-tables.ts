@@ -1,7 +1,7 @@
 import { id, integer, moment, optionalText, partOf, text, uniqueText } from '../create-tables.ts'
 import type { Table } from '../create-tables.ts'
 
-/** People who sign in, and the organisations they belong to. */
+/** People who sign in, and the organizations they belong to. */
 export const accountTables = {
   organisation: {
     columns: {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables.ts'
 
-/** What queries look for, beside the keys: work that is due, and the rows of a project, job or person. */
+/** Indexes besides the keys: for due work, and the rows of a project, job or person. */
 const indexes = [
   ['auth_session_user', 'auth_session', ['userId']],
   ['auth_account_user', 'auth_account', ['userId']],

@@ -12,7 +12,7 @@ import {
 } from '../create-tables.ts'
 import type { Table } from '../create-tables.ts'
 
-/** Pull requests, deployments, host names, and who is told of what happens. */
+/** Pull requests, deployments, host names, and receivers of events. */
 export const hostingTables = {
   pull_request: {
     columns: {

@@ -1,7 +1,7 @@
 import { id, integer, leasedWork, moment, optionalMoment, optionalText, partOf, text } from '../create-tables.ts'
 import type { Table } from '../create-tables.ts'
 
-/** What runs the agent by itself. */
+/** The workflows that run the agent by themselves. */
 export const workflowTables = {
   workflow: {
     columns: {
