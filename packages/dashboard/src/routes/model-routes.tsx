@@ -31,9 +31,52 @@ interface Shown {
 
 /** The models of a project, and of the platform for those who decide on all projects. */
 export function modelRoutes(dependencies: DashboardDependencies): DashboardRoutes {
-  const { models: services } = dependencies.services
-  const texts = dependencies.texts.models
   const routes = new Hono<VisitEnvironment>()
+  const pages = modelPages(dependencies)
+  addModels(routes, pages, dependencies)
+  addBudgets(routes, pages, dependencies)
+  addTurnLimits(routes, pages, dependencies)
+  return routes
+}
+
+type ModelPages = ReturnType<typeof modelPages>
+
+/** The page of models, in its current state and after a test of one of them. */
+function modelPages(dependencies: DashboardDependencies) {
+  const { models: services } = dependencies.services
+
+  async function sendTest(context: Visit, scope: ModelScope, id: string): Promise<Response> {
+    const { project } = context.var
+    const outcome = await services.test(project.id, scope, id)
+    if (outcome.status === 'refused') return sendModels(context, { refusal: outcome })
+    const models = await services.read(project.id)
+    const name = [...models.project, ...models.platform].find((one) => one.id === id)?.model ?? ''
+    return sendModels(context, { tested: { name, test: outcome.test }, edit: outcome.test.works ? undefined : id })
+  }
+
+  async function sendModels(context: Visit, { entered, edit, ...shown }: Shown = {}): Promise<Response> {
+    const { project } = context.var
+    const models = await services.read(project.id)
+    const editable = project.rights.includes('people') ? [...models.project, ...models.platform] : models.project
+    const edited = entered === undefined ? editable.find(({ id }) => id === edit) : sameAs(editable, entered)
+    const view = { project, models, edited, ...shown, entered: entered ?? enteredModel(edited) }
+    return sendPage(
+      context,
+      dependencies,
+      { title: dependencies.texts.models.title, tab: 'settings', status: statusOf(shown.refusal) },
+      <ModelsPage {...view} />,
+    )
+  }
+
+  return { sendTest, sendModels }
+}
+
+function addModels(
+  routes: Hono<VisitEnvironment>,
+  { sendModels, sendTest }: ModelPages,
+  dependencies: DashboardDependencies,
+): void {
+  const { models: services } = dependencies.services
 
   routes.get(base, (context) =>
     context.var.project.rights.includes('administer')
@@ -43,7 +86,7 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
 
   routes.post(base, async (context) => {
     const entered = readEntered(context)
-    const read = inputOf(entered, field(context, 'key'))
+    const read = inputOf(entered, field(context, 'key'), dependencies.texts.models)
     if ('status' in read) return sendModels(context, { entered, refusal: read })
     if (!mayDecide(context, read.scope)) return context.notFound()
     const outcome = await services.set(context.var.project.id, read, signedIn(context).account)
@@ -65,14 +108,20 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     if (outcome.status === 'refused') return sendModels(context, { refusal: outcome })
     return goOn(context, addressOf(context), 'model-removed')
   })
+}
 
+function addBudgets(
+  routes: Hono<VisitEnvironment>,
+  { sendModels }: ModelPages,
+  { services: { models: services }, texts }: DashboardDependencies,
+): void {
   routes.post(`${base}/budgets`, async (context) => {
     const enteredBudget = readBudget(context)
     const scope = scopeOf(enteredBudget.budgetScope)
     if (!mayDecide(context, scope)) return context.notFound()
     const amount = amountOf(enteredBudget.amount, enteredBudget.unit)
     if (amount === undefined) {
-      const refusal = wrong('amount', amountProblem(enteredBudget.amount, dependencies.texts.budgets))
+      const refusal = wrong('amount', amountProblem(enteredBudget.amount, texts.budgets))
       return sendModels(context, { enteredBudget, refusal })
     }
     const outcome = await services.setBudget(context.var.project.id, {
@@ -93,7 +142,13 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     if (outcome.status === 'refused') return sendModels(context, { refusal: outcome })
     return goOn(context, addressOf(context), 'budget-removed')
   })
+}
 
+function addTurnLimits(
+  routes: Hono<VisitEnvironment>,
+  { sendModels }: ModelPages,
+  { services: { models: services }, texts }: DashboardDependencies,
+): void {
   routes.post(`${base}/turn-limits/:scope{project|platform}`, async (context) => {
     const scope = scopeOf(context.req.param('scope'))
     if (!mayDecide(context, scope)) return context.notFound()
@@ -102,7 +157,7 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     const read = { steps: wholeNumber(steps), tokens: wholeNumber(tokens), minutes: wholeNumber(minutes) }
     const unreadable = turnLimitNames.find((name) => read[name] === undefined)
     if (unreadable !== undefined) {
-      const refusal = wrong(unreadable, dependencies.texts.turnLimits.wrong)
+      const refusal = wrong(unreadable, texts.turnLimits.wrong)
       return sendModels(context, { enteredLimits, refusal })
     }
     const [most, words, time] = [read.steps ?? null, read.tokens ?? null, read.minutes ?? null]
@@ -111,54 +166,33 @@ export function modelRoutes(dependencies: DashboardDependencies): DashboardRoute
     if (outcome.status === 'refused') return sendModels(context, { enteredLimits, refusal: outcome })
     return goOn(context, addressOf(context), 'turn-limits-saved')
   })
+}
 
-  async function sendTest(context: Visit, scope: ModelScope, id: string): Promise<Response> {
-    const { project } = context.var
-    const outcome = await services.test(project.id, scope, id)
-    if (outcome.status === 'refused') return sendModels(context, { refusal: outcome })
-    const models = await services.read(project.id)
-    const name = [...models.project, ...models.platform].find((one) => one.id === id)?.model ?? ''
-    return sendModels(context, { tested: { name, test: outcome.test }, edit: outcome.test.works ? undefined : id })
+function inputOf(
+  entered: EnteredModel,
+  key: string,
+  texts: DashboardDependencies['texts']['models'],
+): ModelInput | Refusal {
+  const context = wholeNumber(entered.contextTokens)
+  const output = wholeNumber(entered.outputTokens)
+  if (context === undefined) return wrong('contextTokens', texts.numberWrong)
+  if (output === undefined) return wrong('outputTokens', texts.numberWrong)
+  const { priceInput, priceOutput, priceCached } = entered
+  const [input, written, cached] = [priceInput, priceOutput, priceCached].map(price)
+  const isEmpty = priceInput + priceOutput + priceCached === ''
+  const isWhole = input !== undefined && written !== undefined && cached !== undefined
+  if (!isEmpty && !isWhole) return wrong('priceInput', texts.priceWrong)
+  return {
+    scope: scopeOf(entered.scope),
+    purpose: modelPurposes.find((known) => known === entered.purpose) ?? null,
+    dialect: modelDialects.find((known) => known === entered.dialect) ?? 'openai-compatible',
+    model: entered.model,
+    baseUrl: entered.baseUrl,
+    key,
+    contextTokens: context,
+    outputTokens: output,
+    prices: isWhole ? { input, output: written, cached } : null,
   }
-
-  async function sendModels(context: Visit, { entered, edit, ...shown }: Shown = {}): Promise<Response> {
-    const { project } = context.var
-    const models = await services.read(project.id)
-    const editable = project.rights.includes('people') ? [...models.project, ...models.platform] : models.project
-    const edited = entered === undefined ? editable.find(({ id }) => id === edit) : sameAs(editable, entered)
-    const view = { project, models, edited, ...shown, entered: entered ?? enteredModel(edited) }
-    return sendPage(
-      context,
-      dependencies,
-      { title: texts.title, tab: 'settings', status: statusOf(shown.refusal) },
-      <ModelsPage {...view} />,
-    )
-  }
-
-  function inputOf(entered: EnteredModel, key: string): ModelInput | Refusal {
-    const context = wholeNumber(entered.contextTokens)
-    const output = wholeNumber(entered.outputTokens)
-    if (context === undefined) return wrong('contextTokens', texts.numberWrong)
-    if (output === undefined) return wrong('outputTokens', texts.numberWrong)
-    const { priceInput, priceOutput, priceCached } = entered
-    const [input, written, cached] = [priceInput, priceOutput, priceCached].map(price)
-    const isEmpty = priceInput + priceOutput + priceCached === ''
-    const isWhole = input !== undefined && written !== undefined && cached !== undefined
-    if (!isEmpty && !isWhole) return wrong('priceInput', texts.priceWrong)
-    return {
-      scope: scopeOf(entered.scope),
-      purpose: modelPurposes.find((known) => known === entered.purpose) ?? null,
-      dialect: modelDialects.find((known) => known === entered.dialect) ?? 'openai-compatible',
-      model: entered.model,
-      baseUrl: entered.baseUrl,
-      key,
-      contextTokens: context,
-      outputTokens: output,
-      prices: isWhole ? { input, output: written, cached } : null,
-    }
-  }
-
-  return routes
 }
 
 function statusOf(refusal: Refusal | undefined): 200 | 404 | 422 {

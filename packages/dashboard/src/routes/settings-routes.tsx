@@ -21,9 +21,71 @@ const base = '/projects/:projectId/settings'
 
 /** Settings of a project, its domains and its webhooks. */
 export function settingsRoutes(dependencies: DashboardDependencies): DashboardRoutes {
+  const routes = new Hono<VisitEnvironment>()
+  const pages = settingsPages(dependencies)
+  addSettings(routes, pages, dependencies)
+  addDomains(routes, pages, dependencies)
+  addWebhooks(routes, pages, dependencies)
+  return routes
+}
+
+type SettingsPages = ReturnType<typeof settingsPages>
+
+/** The page of settings, in its current state and after a change. */
+function settingsPages(dependencies: DashboardDependencies) {
   const { services } = dependencies
   const texts = dependencies.texts.settings
-  const routes = new Hono<VisitEnvironment>()
+
+  /** Continues after a change; otherwise, shows the page again with the reason and the entered values. */
+  async function answer(
+    context: Visit,
+    outcome: Outcome,
+    done: OutcomeCode,
+    filledIn: Partial<SettingsView> = {},
+  ): Promise<Response> {
+    if (outcome.status === 'refused') return sendSettings(context, { ...filledIn, refusal: outcome })
+    return goOn(context, addressOf(context), done)
+  }
+
+  async function sendSettings(context: Visit, changes: Partial<SettingsView> = {}): Promise<Response> {
+    const { project } = context.var
+    const [settings, domains, webhooks, quotas] = await Promise.all([
+      services.settings.read(project.id),
+      services.settings.domains(project.id),
+      services.settings.webhooks(project.id),
+      services.settings.quotas(project.id),
+    ])
+    const events = ['agent.job.completed', 'agent.job.failed', 'agent.pr.opened']
+    const sendsMail = services.settings.sendsMail
+    const view = {
+      project,
+      settings,
+      domains,
+      webhooks: project.rights.includes('administer') ? webhooks : shownToAll(webhooks),
+      quotas,
+      newDomain: '',
+      newWebhook: { url: '', events },
+      sendsMail,
+      newMail: {
+        email: signedIn(context).account.email,
+        events: ['agent.job.failed', 'agent.pr.opened', 'budget.near'],
+      },
+      ...changes,
+    }
+    const status = statusOf(changes.refusal)
+    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', status }, <SettingsPage {...view} />)
+  }
+
+  return { answer, sendSettings }
+}
+
+function addSettings(
+  routes: Hono<VisitEnvironment>,
+  { answer, sendSettings }: SettingsPages,
+  dependencies: DashboardDependencies,
+): void {
+  const { services } = dependencies
+  const texts = dependencies.texts.settings
 
   routes.get(base, (context) => sendSettings(context))
 
@@ -75,7 +137,13 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
     )
     return sendPage(context, dependencies, { title: texts.forgeTitle, tab: 'settings', width: 'narrow' }, page)
   })
+}
 
+function addDomains(
+  routes: Hono<VisitEnvironment>,
+  { answer }: SettingsPages,
+  { services }: DashboardDependencies,
+): void {
   routes.post(`${base}/domains`, async (context) => {
     const host = field(context, 'host')
     const outcome = await services.settings.addDomain(context.var.project.id, host)
@@ -91,6 +159,15 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
     const outcome = await services.settings.removeDomain(context.var.project.id, field(context, 'host'))
     return answer(context, outcome, 'domain-removed')
   })
+}
+
+function addWebhooks(
+  routes: Hono<VisitEnvironment>,
+  { answer, sendSettings }: SettingsPages,
+  dependencies: DashboardDependencies,
+): void {
+  const { services } = dependencies
+  const texts = dependencies.texts.settings
 
   routes.post(`${base}/webhooks`, async (context) => {
     const { project } = context.var
@@ -127,48 +204,6 @@ export function settingsRoutes(dependencies: DashboardDependencies): DashboardRo
     const outcome = await services.settings.removeWebhook(context.var.project.id, context.req.param('webhookId'))
     return answer(context, outcome, 'webhook-removed')
   })
-
-  /** Goes on when it is done; else shows the page again with the reason, and with what was filled in. */
-  async function answer(
-    context: Visit,
-    outcome: Outcome,
-    done: OutcomeCode,
-    filledIn: Partial<SettingsView> = {},
-  ): Promise<Response> {
-    if (outcome.status === 'refused') return sendSettings(context, { ...filledIn, refusal: outcome })
-    return goOn(context, addressOf(context), done)
-  }
-
-  async function sendSettings(context: Visit, changes: Partial<SettingsView> = {}): Promise<Response> {
-    const { project } = context.var
-    const [settings, domains, webhooks, quotas] = await Promise.all([
-      services.settings.read(project.id),
-      services.settings.domains(project.id),
-      services.settings.webhooks(project.id),
-      services.settings.quotas(project.id),
-    ])
-    const events = ['agent.job.completed', 'agent.job.failed', 'agent.pr.opened']
-    const sendsMail = services.settings.sendsMail
-    const view = {
-      project,
-      settings,
-      domains,
-      webhooks: project.rights.includes('administer') ? webhooks : shownToAll(webhooks),
-      quotas,
-      newDomain: '',
-      newWebhook: { url: '', events },
-      sendsMail,
-      newMail: {
-        email: signedIn(context).account.email,
-        events: ['agent.job.failed', 'agent.pr.opened', 'budget.near'],
-      },
-      ...changes,
-    }
-    const status = statusOf(changes.refusal)
-    return sendPage(context, dependencies, { title: texts.title, tab: 'settings', status }, <SettingsPage {...view} />)
-  }
-
-  return routes
 }
 
 /** Addresses that were not entered here, such as those of people who can raise a budget, are not for everybody. */

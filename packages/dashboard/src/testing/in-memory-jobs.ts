@@ -28,40 +28,7 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
   }
 
   return {
-    async list(projectId, { status, cursor, limit }) {
-      const all = storedProject(state, projectId).jobs.map(({ job }) => job)
-      const matching = all
-        .filter((job) => status === undefined || job.status === status)
-        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      const start = cursor === undefined ? 0 : matching.findIndex(({ id }) => id === cursor)
-      const next = matching[start + limit]
-      return { jobs: matching.slice(start, start + limit), nextCursor: next?.id ?? null }
-    },
-    async search(projectId, text, limit) {
-      const words = text.toLowerCase().split(/\s+/)
-      const jobs = storedProject(state, projectId).jobs.map(({ job: { id, prompt, createdAt } }) => ({
-        id,
-        prompt,
-        createdAt,
-      }))
-      return jobs
-        .filter(({ prompt }) => words.every((word) => prompt.toLowerCase().includes(word)))
-        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-        .slice(0, limit)
-    },
-    async find(projectId, jobId) {
-      return stored(projectId, jobId)?.job
-    },
-    async transcript(projectId, jobId) {
-      return [...(stored(projectId, jobId)?.transcript ?? [])]
-    },
-    async *changes(_projectId, jobId, signal) {
-      try {
-        for await (const change of on(state.changes, jobId, { signal })) yield change
-      } catch (error) {
-        if (!signal.aborted) throw error
-      }
-    },
+    ...jobReads(state, stored),
     takePlace() {
       if (state.places <= 0) return undefined
       state.places -= 1
@@ -131,6 +98,48 @@ export function inMemoryJobs(state: InMemoryState): JobServices {
         job.status = 'completed'
         job.archivedAt = null
       })
+    },
+  }
+}
+
+type JobReads = Pick<JobServices, 'list' | 'search' | 'find' | 'transcript' | 'changes'>
+
+/** The part of the services that changes no job. */
+function jobReads(state: InMemoryState, stored: (projectId: string, jobId: string) => StoredJob | undefined): JobReads {
+  return {
+    async list(projectId, { status, cursor, limit }) {
+      const all = storedProject(state, projectId).jobs.map(({ job }) => job)
+      const matching = all
+        .filter((job) => status === undefined || job.status === status)
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      const start = cursor === undefined ? 0 : matching.findIndex(({ id }) => id === cursor)
+      const next = matching[start + limit]
+      return { jobs: matching.slice(start, start + limit), nextCursor: next?.id ?? null }
+    },
+    async search(projectId, text, limit) {
+      const words = text.toLowerCase().split(/\s+/)
+      const jobs = storedProject(state, projectId).jobs.map(({ job: { id, prompt, createdAt } }) => ({
+        id,
+        prompt,
+        createdAt,
+      }))
+      return jobs
+        .filter(({ prompt }) => words.every((word) => prompt.toLowerCase().includes(word)))
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+        .slice(0, limit)
+    },
+    async find(projectId, jobId) {
+      return stored(projectId, jobId)?.job
+    },
+    async transcript(projectId, jobId) {
+      return [...(stored(projectId, jobId)?.transcript ?? [])]
+    },
+    async *changes(_projectId, jobId, signal) {
+      try {
+        for await (const change of on(state.changes, jobId, { signal })) yield change
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
     },
   }
 }

@@ -75,117 +75,137 @@ function relay(sites: { live: string; preview: string }): StoredProject {
       },
       deployment('d1', { status: 'replaced', title: 'First pages', minutes: 79_000 }),
     ],
-    diagnostics: new Map([
-      [
-        'd4',
-        [
-          {
-            severity: 'error',
-            code: 'page-not-found',
-            message: 'The navigation names “guides/retries”, but no such page exists.',
-            fix: 'Create docs/guides/retries.mdx or remove the entry.',
-            file: 'docs/docs.json',
-            line: 31,
-            column: 18,
-            isNew: true,
-          },
-          {
-            severity: 'warning',
-            code: 'broken-link',
-            message: 'The link to “/guides/instal” is broken.',
-            fix: 'Did you mean “/guides/install”?',
-            file: 'docs/quickstart.mdx',
-            line: 22,
-            column: 5,
-            isNew: false,
-          },
-          {
-            severity: 'warning',
-            code: 'description-missing',
-            message: 'The page has no description, so search engines make one up.',
-            fix: 'Add “description” to its front matter.',
-            file: 'docs/webhooks.mdx',
-            line: 1,
-            column: null,
-            isNew: false,
-          },
-        ],
-      ],
-    ]),
+    diagnostics: relayFindings(),
     jobs: sampleJobs(minutesAgo),
     reviews: sampleReviews(minutesAgo, sites),
-    keys: [
-      {
-        id: 'key-a',
-        name: 'Release pipeline',
-        lastFour: 'k7Qz',
-        scopes: ['read', 'write'],
-        addresses: ['203.0.113.0/24'],
-        origins: [],
-        createdAt: minutesAgo(50_000),
-        expiresAt: new Date(sampleNow.getTime() + 40 * 86_400_000).toISOString(),
-        lastUsedAt: minutesAgo(26),
-        revokedAt: null,
-      },
-      {
-        id: 'key-b',
-        name: 'Status board',
-        lastFour: 'Xc04',
-        scopes: ['read'],
-        addresses: [],
-        origins: [],
-        createdAt: minutesAgo(20_000),
-        expiresAt: null,
-        lastUsedAt: null,
-        revokedAt: null,
-      },
-      {
-        id: 'key-c',
-        name: 'Laptop, before the move',
-        lastFour: '9rTt',
-        scopes: ['read', 'write'],
-        addresses: [],
-        origins: [],
-        createdAt: minutesAgo(90_000),
-        expiresAt: null,
-        lastUsedAt: minutesAgo(61_000),
-        revokedAt: minutesAgo(60_000),
-      },
-    ],
-    domains: [
-      { host: 'docs.relay.example', status: 'verified', records: [] },
-      {
-        host: 'help.relay.example',
-        status: 'waiting',
-        records: [
-          {
-            type: 'TXT',
-            name: '_docwright.help.relay.example',
-            value: 'docwright-5f2d0c9be1a34478a6c7d8e9f0a1b2c3',
-          },
-          { type: 'CNAME', name: 'help.relay.example', value: 'relay.docs.example.net' },
-        ],
-      },
-    ],
-    webhooks: [
-      {
-        id: 'webhook-a',
-        url: 'https://hooks.relay.example/docs',
-        events: ['agent.job.completed', 'agent.pr.opened'],
-        createdAt: minutesAgo(9000),
-        lastDelivery: { at: minutesAgo(12), status: 'delivered', detail: '204' },
-        waiting: null,
-      },
-      {
-        id: 'webhook-b',
-        url: 'https://chat.relay.example/deploys',
-        events: ['agent.job.completed'],
-        createdAt: minutesAgo(400),
-        lastDelivery: null,
-        waiting: { count: 3, since: minutesAgo(40), detail: 'The endpoint did not answer in time.' },
-      },
-    ],
+    keys: relayKeys(),
+    domains: relayDomains(),
+    webhooks: relayWebhooks(),
   }
+}
+
+/** Findings of the live deployment: new and known ones. */
+function relayFindings(): StoredProject['diagnostics'] {
+  return new Map([
+    [
+      'd4',
+      [
+        {
+          severity: 'error',
+          code: 'page-not-found',
+          message: 'The navigation names “guides/retries”, but no such page exists.',
+          fix: 'Create docs/guides/retries.mdx or remove the entry.',
+          file: 'docs/docs.json',
+          line: 31,
+          column: 18,
+          isNew: true,
+        },
+        {
+          severity: 'warning',
+          code: 'broken-link',
+          message: 'The link to “/guides/instal” is broken.',
+          fix: 'Did you mean “/guides/install”?',
+          file: 'docs/quickstart.mdx',
+          line: 22,
+          column: 5,
+          isNew: false,
+        },
+        {
+          severity: 'warning',
+          code: 'description-missing',
+          message: 'The page has no description, so search engines make one up.',
+          fix: 'Add “description” to its front matter.',
+          file: 'docs/webhooks.mdx',
+          line: 1,
+          column: null,
+          isNew: false,
+        },
+      ],
+    ],
+  ])
+}
+
+/** Keys of all kinds: one that ends, one without an end, and a revoked one. */
+function relayKeys(): StoredProject['keys'] {
+  return [
+    {
+      id: 'key-a',
+      name: 'Release pipeline',
+      lastFour: 'k7Qz',
+      scopes: ['read', 'write'],
+      addresses: ['203.0.113.0/24'],
+      origins: [],
+      createdAt: minutesAgo(50_000),
+      expiresAt: new Date(sampleNow.getTime() + 40 * 86_400_000).toISOString(),
+      lastUsedAt: minutesAgo(26),
+      revokedAt: null,
+    },
+    {
+      id: 'key-b',
+      name: 'Status board',
+      lastFour: 'Xc04',
+      scopes: ['read'],
+      addresses: [],
+      origins: [],
+      createdAt: minutesAgo(20_000),
+      expiresAt: null,
+      lastUsedAt: null,
+      revokedAt: null,
+    },
+    {
+      id: 'key-c',
+      name: 'Laptop, before the move',
+      lastFour: '9rTt',
+      scopes: ['read', 'write'],
+      addresses: [],
+      origins: [],
+      createdAt: minutesAgo(90_000),
+      expiresAt: null,
+      lastUsedAt: minutesAgo(61_000),
+      revokedAt: minutesAgo(60_000),
+    },
+  ]
+}
+
+/** A verified domain, and one that waits for its records. */
+function relayDomains(): StoredProject['domains'] {
+  return [
+    { host: 'docs.relay.example', status: 'verified', records: [] },
+    {
+      host: 'help.relay.example',
+      status: 'waiting',
+      records: [
+        {
+          type: 'TXT',
+          name: '_docwright.help.relay.example',
+          value: 'docwright-5f2d0c9be1a34478a6c7d8e9f0a1b2c3',
+        },
+        { type: 'CNAME', name: 'help.relay.example', value: 'relay.docs.example.net' },
+      ],
+    },
+  ]
+}
+
+/** A webhook that works, and one that fails. */
+function relayWebhooks(): StoredProject['webhooks'] {
+  return [
+    {
+      id: 'webhook-a',
+      url: 'https://hooks.relay.example/docs',
+      events: ['agent.job.completed', 'agent.pr.opened'],
+      createdAt: minutesAgo(9000),
+      lastDelivery: { at: minutesAgo(12), status: 'delivered', detail: '204' },
+      waiting: null,
+    },
+    {
+      id: 'webhook-b',
+      url: 'https://chat.relay.example/deploys',
+      events: ['agent.job.completed'],
+      createdAt: minutesAgo(400),
+      lastDelivery: null,
+      waiting: { count: 3, since: minutesAgo(40), detail: 'The endpoint did not answer in time.' },
+    },
+  ]
 }
 
 function deployment(

@@ -60,7 +60,7 @@ export function generatedEntries(
  * @param reference The specifications.
  * @param pages Takes the pages.
  * @param hasPages Whether there are pages by hand beside the generated ones.
- * @returns The entries; none where nobody asked for them.
+ * @returns The entries; none if nobody asked for them.
  */
 export function overviewEntries(
   reference: SpecificationReference,
@@ -130,7 +130,7 @@ export function schemaEntries(
  * @param entry What is listed.
  * @param pages Takes the page, and what is wrong.
  * @param version Label of the version around.
- * @returns The entry; none where there is no such operation.
+ * @returns The entry; none if there is no such operation.
  */
 export function listedOperation(
   entry: OperationEntry,

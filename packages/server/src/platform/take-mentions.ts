@@ -11,6 +11,7 @@ import { createId } from '../store/create-id.ts'
 import { lockProject } from '../store/database/lock-rows.ts'
 import { jobsOfPullRequest, readJob } from '../store/jobs/job-queries.ts'
 import { countMentions, hasMention, insertMention, jobsOfThread } from '../store/jobs/mention-queries.ts'
+import type { Queries } from '../store/open-store.ts'
 import { readProjectRow } from '../store/projects/project-queries.ts'
 import { answerMentions, type MentionParts } from './answer-mentions.ts'
 import { createForgeRights } from './forge-rights.ts'
@@ -60,13 +61,12 @@ export function createMentionTaker({
     const taken = await countMentions(store.db, thread, parts.clock() - perThread.window)
     if (taken >= perThread.uses) {
       logger.warn({ code: 'mention-limit', ...about }, 'The agent was called too often in one conversation')
-      return refuse(project, forge, comment, `That was ${taken} requests here within an hour. Go on later.`)
+      return refuse(parts, { project, forge, comment }, `That was ${taken} requests here within an hour. Go on later.`)
     }
     if (asked === '') {
       return refuse(
-        project,
-        forge,
-        comment,
+        parts,
+        { project, forge, comment },
         `What shall I do? Write it after \`@${name}\`, such as: fix the broken links.`,
       )
     }
@@ -78,7 +78,7 @@ export function createMentionTaker({
     if (accepted === undefined) return
     if (accepted.kind === 'refused') {
       logger.info({ code: 'mention-refused', reason: accepted.code, ...about }, 'A mention was refused')
-      return refuse(project, forge, comment, reasonOf(accepted))
+      return refuse(parts, { project, forge, comment }, reasonOf(accepted))
     }
     await answerMentions(parts)
   }
@@ -109,7 +109,7 @@ export function createMentionTaker({
         }),
     }
     const prompt = promptOf(asked, comment)
-    for (const id of await jobsHere(project, comment)) {
+    for (const id of await jobsHere(store.db, project, comment)) {
       const job = await readJob(store.db, project.id, id)
       if (job !== undefined && job.status !== 'archived') return sendMessage(context, project.id, id, { prompt })
     }
@@ -121,21 +121,6 @@ export function createMentionTaker({
     const { issue } = comment
     const attachments = issue === undefined ? [] : [{ name: issueFile(number), content: textOf(issue) }]
     return createJob(context, row, { prompt, attachments, ...branchesOf(pull, project) })
-  }
-
-  async function jobsHere(project: Project, { thread: { kind, number } }: ForgeComment): Promise<string[]> {
-    const known = await jobsOfThread(store.db, { project_id: project.id, thread: kind, number })
-    const opened = kind === 'issue' ? [] : await jobsOfPullRequest(store.db, project.id, number)
-    return [...opened.toReversed(), ...known]
-  }
-
-  async function refuse(project: Project, forge: Forge, { thread }: ForgeComment, reason: string): Promise<void> {
-    const accepted = await store.transaction(async (transaction) => {
-      if (!(await lockProject(transaction, project.id))) return false
-      const use = await consumeRateLimit(transaction, project.id, 'mention-refusal', parts.clock(), refusals)
-      return use.accepted
-    })
-    if (accepted) await forge.comment(thread.number, reason, thread.kind)
   }
 
   return async (project, forge, webhook) => {
@@ -150,7 +135,32 @@ export function createMentionTaker({
   }
 }
 
-/** Makes what does things of the same name one after the other; undefined if too many wait. */
+/** The jobs of a comment's conversation: the one that opened it first. */
+async function jobsHere(
+  queries: Queries,
+  project: Project,
+  { thread: { kind, number } }: ForgeComment,
+): Promise<string[]> {
+  const known = await jobsOfThread(queries, { project_id: project.id, thread: kind, number })
+  const opened = kind === 'issue' ? [] : await jobsOfPullRequest(queries, project.id, number)
+  return [...opened.toReversed(), ...known]
+}
+
+/** Answers a comment with a refusal, within limits. */
+async function refuse(
+  { store, clock }: MentionParts,
+  { project, forge, comment: { thread } }: { project: Project; forge: Forge; comment: ForgeComment },
+  reason: string,
+): Promise<void> {
+  const accepted = await store.transaction(async (transaction) => {
+    if (!(await lockProject(transaction, project.id))) return false
+    const use = await consumeRateLimit(transaction, project.id, 'mention-refusal', clock(), refusals)
+    return use.accepted
+  })
+  if (accepted) await forge.comment(thread.number, reason, thread.kind)
+}
+
+/** Does the work of the same name one after the other; undefined if too much waits. */
 function createTurns(most: number): (name: string, work: () => Promise<void>) => Promise<void> | undefined {
   const lasts = new Map<string, { count: number; last: Promise<void> }>()
   return (name, work) => {

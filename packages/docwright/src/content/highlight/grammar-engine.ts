@@ -1,6 +1,5 @@
 import type { IOnigLib, IOnigMatch, OnigScanner, OnigString } from 'shiki/textmate'
 import { type CapturePosition, GrammarPattern } from './grammar-pattern.ts'
-import { type CharacterSet, charactersOf, hasAll } from './needed-characters.ts'
 import type { GrammarTranslations } from './translate-grammar.ts'
 import { translatePattern } from './translate-pattern.ts'
 
@@ -9,7 +8,6 @@ const absent = { start: 4_294_967_295, end: 4_294_967_295, length: 0 }
 
 interface NumberedText extends OnigString {
   id: number
-  characters: CharacterSet
 }
 
 /** Regular expressions for the tokenizer, with those that were translated earlier. */
@@ -43,7 +41,7 @@ export function createGrammarEngine(translate = translatePattern): GrammarEngine
     createOnigScanner: (sources) => createScanner(sources.map((source) => patternOf(String(source)))),
     createOnigString(content): NumberedText {
       texts += 1
-      return { content, id: texts, characters: charactersOf(content) }
+      return { content, id: texts }
     },
   }
 }
@@ -52,12 +50,12 @@ export function createGrammarEngine(translate = translatePattern): GrammarEngine
 function createScanner(patterns: readonly (GrammarPattern | undefined)[]): OnigScanner {
   return {
     findNextMatchSync(text, start): IOnigMatch | null {
-      const { content, id, characters } = text as NumberedText
+      const { content, id } = text as NumberedText
       let best = -1
       let bestIndex = -1
       for (let number = 0; number < patterns.length; number += 1) {
         const pattern = patterns[number]
-        if (pattern === undefined || !hasAll(characters, pattern.needed)) continue
+        if (pattern === undefined) continue
         const index = pattern.search(content, id, start)
         if (index === -1 || (best !== -1 && index >= bestIndex)) continue
         best = number

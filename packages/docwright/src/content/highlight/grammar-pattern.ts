@@ -1,4 +1,3 @@
-import type { CharacterSet } from './needed-characters.ts'
 import type { Emulation, TranslatedPattern } from './translate-pattern.ts'
 
 /** Start and end of a capture; undefined if it did not take part. */
@@ -9,8 +8,6 @@ export type CapturePosition = readonly [number, number] | undefined
  * includes a pattern searches the same line, and the result depends on nothing else.
  */
 export class GrammarPattern {
-  /** A line that lacks one of these characters need not be searched. */
-  readonly needed: CharacterSet
   readonly #expression: RegExp
   readonly #emulation: Emulation
   readonly #reusable: boolean
@@ -21,10 +18,9 @@ export class GrammarPattern {
   #positions: readonly CapturePosition[] | undefined
 
   /** @param translated The result of `translatePattern`. */
-  constructor({ source, flags, needed, emulation = {} }: TranslatedPattern) {
+  constructor({ source, flags, emulation = {} }: TranslatedPattern) {
     this.#expression = new RegExp(source, flags)
     this.#emulation = emulation
-    this.needed = needed
     this.#clipped = this.#emulation.strategy === 'clip_search'
     this.#reusable = !this.#expression.sticky && !this.#clipped
   }

@@ -12,7 +12,6 @@ test('a pattern has its expression, and what that leaves to the engine', () => {
   expect(translatePattern(String.raw`\ba\h`)).toEqual({
     source: String.raw`\ba\p{AHex}`,
     flags: 'dgv',
-    needed: [0, 0, 2],
   })
   expect(translatePattern(String.raw`a++b`)?.emulation).toEqual({ hiddenCaptures: [1] })
   expect(translatePattern('(')).toBeUndefined()

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import type { defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
-import { type CharacterSet, neededCharacters } from './needed-characters.ts'
 
 /** Information that a translated pattern needs, besides the regular expression (`rawOptions` of the translator). */
 export interface Emulation {
@@ -13,8 +12,6 @@ export interface Emulation {
 export interface TranslatedPattern {
   source: string
   flags: string
-  /** See {@link neededCharacters}. */
-  needed: CharacterSet
   emulation?: Emulation
 }
 
@@ -38,9 +35,8 @@ export function translatePattern(pattern: string): TranslatedPattern | undefined
     // With lazy compilation, the translator does not use its own subclass, which matches several times slower.
     const translated = translate(pattern, { lazyCompileLength: 0 })
     const { source, flags } = translated
-    const needed = neededCharacters(new RegExp(source, flags))
     const emulation = 'rawOptions' in translated ? emulationOf(translated.rawOptions as Emulation) : undefined
-    return { source, flags, needed, ...(emulation === undefined ? {} : { emulation }) }
+    return { source, flags, ...(emulation === undefined ? {} : { emulation }) }
   } catch {
     return undefined
   }

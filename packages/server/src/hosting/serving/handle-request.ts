@@ -5,31 +5,28 @@ import {
   faviconPath,
   feedbackPath,
   isForMcp,
-  isSearch,
   mcpPath,
   messagePage,
   messageStyles,
-  prefersMarkdown,
 } from 'docwright/engine'
-import type { HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
-
+import type { HostingStore } from '../../store/deployments/deployment.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
-import { previewLabel, slugsIn, type HostMeaning, type HostNames } from './host-names.ts'
+import type { HostNames } from './host-names.ts'
+import { createHostPlaces, type Place } from './host-places.ts'
+import { createPageAnswers } from './page-answers.ts'
 import type { ServedSite } from '../answers/served-site.ts'
 import type { ShownNow } from '../answers/shown-now.ts'
 import { branchKey } from '../basics/branch-key.ts'
 import type { HostingLogger } from '../basics/hosting-logger.ts'
-import { answerAtRoot, leadsNobody } from './lead-to-language.ts'
+import { leadsNobody } from './lead-to-language.ts'
 import type { KnownRoutes } from './known-routes.ts'
 import { platformFaultOf } from '../basics/platform-fault.ts'
 import { createReaderLimit } from './reader-limit.ts'
 import type { ResponsePreferences } from '../answers/answer-headers.ts'
-import { sharedCaching, type CdnCaching } from './cdn-caching.ts'
+import type { CdnCaching } from './cdn-caching.ts'
 import type { PreparedAnswer } from '../answers/prepare.ts'
-import { respond, respondPlainly, respondWithFile, respondWithRedirect } from '../answers/respond.ts'
+import { respond, respondPlainly } from '../answers/respond.ts'
 import { createAnswerAtOnce, type RequestHead } from './answer-at-once.ts'
-import { answerKey, missingKey } from './answer-key.ts'
-import { createTtlCache } from './ttl-cache.ts'
 import { SiteProcessEnded } from '../site-process/start-site-process.ts'
 import { SiteUnreadable, type SiteCache } from './site-cache.ts'
 import { createFeedbackHandler } from './take-feedback.ts'
@@ -58,17 +55,7 @@ export interface RequestContext {
 /** Answers at an address of a site that is an action instead of a page. */
 type SiteHandler = (site: ServedSite, request: Request) => Promise<Response>
 
-/** A branch of a project, as a host name means it. */
-interface Place {
-  project: HostedProject
-  branch: string
-}
-
 const maxAddressLength = 8192
-/** Looks for similar addresses, for each reader and minute. */
-const similarAddresses = 20
-/** Searches that a server answers, for each reader and minute; a browser with scripts searches by itself. */
-const searchesInMinute = 60
 /** Messages of an assistant's program, for each address and minute. */
 const callsInMinute = 300
 const hidden: ResponsePreferences = { hidden: true }
@@ -80,32 +67,20 @@ export interface RequestHandler {
   shownNow(this: void, host: string): ShownNow | undefined
 }
 
-/** Makes what answers requests for sites. */
+/** Creates the answers to requests for sites. */
 export function createRequestHandler(context: RequestContext): RequestHandler {
-  const { routes, names, siteCache, answers, logger } = context
-  const places = createTtlCache<Place | undefined>(context.clock, context.freshFor)
+  const { names, siteCache, answers } = context
+  const places = createHostPlaces(context)
+  const pages = createPageAnswers(context)
+  const { preferencesFor, answerFrom } = pages
   const nowhere = createNowhere()
-  const lookups = createReaderLimit(similarAddresses, 60_000, context.clock, 'suggestions')
   const sendForPlayground = createPlaygroundHandler(context.clock, context.addressOf)
   const takeFeedback = createFeedbackHandler(context)
-  const searches = createReaderLimit(searchesInMinute, 60_000, context.clock, 'search')
   const calls = createReaderLimit(callsInMinute, 60_000, context.clock, 'mcp')
-
-  async function placeOf(host: string): Promise<Place | 'platform' | undefined> {
-    const meaning = names.meaningOf(host)
-    switch (meaning.kind) {
-      case 'platform':
-        return 'platform'
-      case 'domain':
-        return places.get(placeKey(meaning), async () => productionOf(await routes.projectByDomain(meaning.host)))
-      case 'label':
-        return places.get(placeKey(meaning), () => placeOfLabel(meaning.label))
-    }
-  }
 
   function siteAt(host: string): ServedSite | undefined {
     const meaning = names.meaningOf(host)
-    const place = meaning.kind === 'platform' ? undefined : places.peek(placeKey(meaning))
+    const place = meaning.kind === 'platform' ? undefined : places.peek(meaning)
     return place && siteCache.peek(place.project.id, place.branch)
   }
 
@@ -114,106 +89,9 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     const site = siteAt(host)
     if (site === undefined || meaning.kind === 'platform') return undefined
     const { projectId, branch } = site.deployment
-    const freshFor = Math.min(places.freshFor(placeKey(meaning)), siteCache.freshFor(projectId, branch))
+    const freshFor = Math.min(places.freshFor(meaning), siteCache.freshFor(projectId, branch))
     const isShared = preferencesFor(site).shared !== undefined
     return { site, place: branchKey(site.deployment), isShared, freshFor }
-  }
-
-  async function placeOfLabel(label: string): Promise<Place | undefined> {
-    let fault: unknown
-    async function projectBySlug(slug: string): Promise<HostedProject | undefined> {
-      try {
-        return await routes.projectBySlug(slug)
-      } catch (cause) {
-        fault = cause
-        return undefined
-      }
-    }
-    const project = label.includes('.') ? undefined : await projectBySlug(label)
-    if (project !== undefined) return productionOf(project)
-    for (const slug of slugsIn(label)) {
-      const candidate = await projectBySlug(slug)
-      if (candidate === undefined) continue
-      const branches = await routes.liveBranches(candidate.id)
-      const found = branches.find(({ branch }) => previewLabel(slug, branch) === label)
-      if (found !== undefined) return { project: candidate, branch: found.branch }
-    }
-    // Only the database can confirm that there is nothing.
-    if (fault !== undefined) throw fault
-    return undefined
-  }
-
-  /** An answer that may be of an older site than the live one is never cached: nothing would invalidate it. */
-  function preferencesFor(site: ServedSite): ResponsePreferences {
-    const { production, projectId } = site.deployment
-    const isShared = context.cdn !== undefined && production && siteCache.isCertain(site)
-    return { hidden: !production, shared: isShared ? sharedCaching(context.cdn, projectId) : undefined }
-  }
-
-  async function answerFrom(site: ServedSite, path: string, request: Request): Promise<Response> {
-    if (isSearch(path)) return answerSearch(site, path, request)
-    const preferences = preferencesFor(site)
-    const answer = async (forAll: boolean): Promise<Response> =>
-      answerKept(site, path, request, forAll ? preferences : { ...preferences, shared: undefined })
-    return path === '/' ? answerAtRoot(site, request, preferences, answer) : answer(true)
-  }
-
-  async function answerKept(
-    site: ServedSite,
-    path: string,
-    request: Request,
-    asked: ResponsePreferences,
-  ): Promise<Response> {
-    const wantsMarkdown = prefersMarkdown(request.headers.get('accept'))
-    const key = answerKey(site, path, wantsMarkdown)
-    const kept = answers.get(key)
-    if (kept !== undefined) return respond(request, kept, asked)
-    const answer = await site.answer(path, wantsMarkdown, () => mayLookFurther(path, request))
-    // Something newer may have been shown, and purged, while this was made.
-    const preferences = siteCache.isCertain(site) ? asked : { ...asked, shared: undefined }
-    switch (answer.kind) {
-      case 'content': {
-        // Addresses without a page are unboundedly many; they share one cached answer.
-        const place = answer.status === 404 && answer.transient !== true ? missingKey(site) : key
-        const finished = (place === key ? undefined : answers.get(place)) ?? answers.put(place, answer)
-        if (answer.transient === true) answers.remove(place)
-        return respond(request, finished, preferences)
-      }
-      case 'missing': {
-        const missing = missingKey(site)
-        return respond(request, answers.get(missing) ?? answers.put(missing, await answer.read()), preferences)
-      }
-      case 'file':
-        return respondWithFile(request, answer, preferences)
-      case 'redirect':
-        return respondWithRedirect(request, answer, preferences)
-    }
-  }
-
-  async function answerSearch(site: ServedSite, path: string, request: Request): Promise<Response> {
-    if (!searches.take(context.addressOf(request)))
-      return respondPlainly(429, 'Too many searches. Try again in a minute.', { 'Retry-After': '60' })
-    const { searchParams } = new URL(request.url)
-    const answer = await site.search(path, searchParams)
-    if (answer.kind !== 'content') throw new Error('Search results are sent in the body.')
-    const key = `${site.deployment.id}\nsearch\n${path}?${searchParams.toString()}`
-    const finished = answers.put(key, answer)
-    answers.remove(key)
-    // Its results are not pages of the site.
-    return respond(request, finished, { hidden: true })
-  }
-
-  /** Similar addresses are for people who mistyped one, not for programs that try thousands. */
-  function mayLookFurther(path: string, request: Request): boolean {
-    return asksForPage(path, request.headers.get('accept') ?? '') && lookups.take(context.addressOf(request))
-  }
-
-  /** The files of a single page are known once it is rendered: the page that requests them is rendered first. */
-  async function renderReferrer(site: ServedSite, request: Request): Promise<void> {
-    const referrer = request.headers.get('referer') ?? ''
-    if (!URL.canParse(referrer) || new URL(referrer).host !== new URL(request.url).host) return
-    const page = decodedPath(new URL(referrer).pathname)
-    if (page !== undefined && !page.startsWith('/_docwright/')) await site.answer(page, false)
   }
 
   async function serve({ project, branch }: Place, path: string, request: Request): Promise<Response | undefined> {
@@ -267,7 +145,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     const url = new URL(request.url)
     let place: Place | 'platform' | undefined
     try {
-      place = await placeOf(request.headers.get('host') ?? url.host)
+      place = await places.find(request.headers.get('host') ?? url.host)
       if (place === 'platform') return undefined
       const handler = handlerOf(url.pathname, request)
       if (handler !== undefined && place !== undefined) return await answerBy(handler, place, request)
@@ -279,19 +157,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
       const response = place === undefined ? undefined : await serve(place, path, request)
       return response ?? (await nowhere(path, request))
     } catch (cause) {
-      const reason = cause instanceof SiteUnreadable ? cause.cause : cause
-      const fault = platformFaultOf(reason)
-      // The page itself has no known fault: readers and search engines should come again.
-      const mayPass = fault !== undefined || cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
-      const status = place === undefined || mayPass ? 503 : 500
-      const project = place === undefined || place === 'platform' ? undefined : place.project.id
-      const about = { project, host: url.hostname, path: url.pathname.slice(0, 200) }
-      // An absent part is also reported elsewhere, and is temporary.
-      logger[mayPass ? 'warn' : 'error'](
-        { code: fault?.code ?? (mayPass ? 'site-unreadable' : 'site-failed'), ...about, err: reason },
-        'A request for a site could not be answered.',
-      )
-      return respondPlainly(status, 'This page could not be rendered. Try again in a moment.', { 'Retry-After': '5' })
+      return respondToFault(cause, { place, url, logger: context.logger })
     }
   }
 
@@ -301,7 +167,7 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
     answers,
     isHandled: (path) => handlers.has(path),
     isNewest: siteCache.isNewest,
-    getsSuggestions: (path, accept = '', address) => asksForPage(path, accept) && !lookups.isSpent(address),
+    getsSuggestions: pages.getsSuggestions,
     leadsNobody,
   })
   function handleAtOnce(head: RequestHead): PreparedAnswer | undefined {
@@ -312,18 +178,32 @@ export function createRequestHandler(context: RequestContext): RequestHandler {
   return { handle, handleAtOnce, shownNow }
 }
 
-function asksForPage(path: string, accept: string): boolean {
-  const isPage = !/\.[^/.]+$/.test(path) || /\.(?:html?|mdx?)$/.test(path)
-  return isPage && (path.endsWith('.md') || /\btext\/(?:html|markdown)\b/.test(accept))
+/** The files of a single page are known once it is rendered: the page that requests them is rendered first. */
+async function renderReferrer(site: ServedSite, request: Request): Promise<void> {
+  const referrer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referrer) || new URL(referrer).host !== new URL(request.url).host) return
+  const page = decodedPath(new URL(referrer).pathname)
+  if (page !== undefined && !page.startsWith('/_docwright/')) await site.answer(page, false)
 }
 
-/** A label has no dot in front of it, and no domain has one. */
-function placeKey(meaning: Exclude<HostMeaning, { kind: 'platform' }>): string {
-  return meaning.kind === 'domain' ? meaning.host : `.${meaning.label}`
-}
-
-function productionOf(project: HostedProject | undefined): Place | undefined {
-  return project && { project, branch: project.defaultBranch }
+/** The answer to a request that failed; the fault is logged. */
+function respondToFault(
+  cause: unknown,
+  { place, url, logger }: { place: Place | 'platform' | undefined; url: URL; logger: HostingLogger },
+): Response {
+  const reason = cause instanceof SiteUnreadable ? cause.cause : cause
+  const fault = platformFaultOf(reason)
+  // The page itself has no known fault: readers and search engines should come again.
+  const mayPass = fault !== undefined || cause instanceof SiteUnreadable || cause instanceof SiteProcessEnded
+  const status = place === undefined || mayPass ? 503 : 500
+  const project = place === undefined || place === 'platform' ? undefined : place.project.id
+  const about = { project, host: url.hostname, path: url.pathname.slice(0, 200) }
+  // An absent part is also reported elsewhere, and is temporary.
+  logger[mayPass ? 'warn' : 'error'](
+    { code: fault?.code ?? (mayPass ? 'site-unreadable' : 'site-failed'), ...about, err: reason },
+    'A request for a site could not be answered.',
+  )
+  return respondPlainly(status, 'This page could not be rendered. Try again in a moment.', { 'Retry-After': '5' })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { siteSourcesSchema } from '../../store/deployments/site-sources.ts'
 import type { Deployment, HostedProject, HostingStore } from '../../store/deployments/deployment.ts'
@@ -114,27 +115,8 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = openReplaceableDatabase(join(folder, routesFile), layoutVersion, layout)
   database.exec(keptLayout)
-  const putKept = database.prepare('INSERT OR REPLACE INTO kept (project, branch, value) VALUES (?, ?, ?)')
-  const findKept = database.prepare('SELECT value FROM kept WHERE project = ? AND branch = ?')
-  const keepOnly = database.prepare(
-    'DELETE FROM kept WHERE project = ? AND branch NOT IN (SELECT value FROM json_each(?))',
-  )
-  const finders = {
-    project: database.prepare('SELECT value FROM route WHERE project = ?'),
-    slug: database.prepare('SELECT value FROM route WHERE slug = ?'),
-    domain: database.prepare('SELECT value FROM route WHERE domain = ?'),
-  }
-  const forgetters = {
-    project: database.prepare('DELETE FROM route WHERE project = ?'),
-    slug: database.prepare('DELETE FROM route WHERE slug = ?'),
-    domain: database.prepare('UPDATE route SET domain = NULL WHERE domain = ?'),
-  }
-  const put = database.prepare(
-    'INSERT OR REPLACE INTO route (project, slug, domain, live_at, value) VALUES (?, ?, ?, ?, ?)',
-  )
-  const isLearned = database.prepare('SELECT 1 FROM route WHERE project = ? AND live_at = ?')
-  const everything = database.prepare('SELECT value FROM route')
-  const newest = database.prepare('SELECT max(live_at) AS live_at FROM route')
+  const { putKept, findKept, keepOnly, finders, forgetters, put, isLearned, everything, newest } =
+    statementsOf(database)
   /** Projects that are being learned. */
   const learning = new Map<string, Promise<void>>()
   // Late entries of a machine whose clock is behind are also learned.
@@ -220,15 +202,7 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
         return undefined
       }
     },
-    remembered() {
-      const known = everything.all().flatMap((row) => routeOf(row) ?? [])
-      if (known.length === 0) return undefined
-      return {
-        domains: known.flatMap(({ project }) => project.domain ?? []),
-        slugs: known.map(({ project }) => project.slug),
-        branches: known.flatMap(({ project: { slug }, live }) => live.map(({ branch }) => ({ slug, branch }))),
-      }
-    },
+    remembered: () => namesOf(everything.all().flatMap((row) => routeOf(row) ?? [])),
     async learn() {
       // Since the clock was set back, what goes live does so before what is known.
       if (since > clock()) since = 0
@@ -243,6 +217,41 @@ export function openKnownRoutes(folder: string, store: HostingStore, clock: () =
       await Promise.all(learning.values())
       database.close()
     },
+  }
+}
+
+/** The names of known projects; undefined if there are none. */
+function namesOf(known: readonly Route[]): ServedNames | undefined {
+  if (known.length === 0) return undefined
+  return {
+    domains: known.flatMap(({ project }) => project.domain ?? []),
+    slugs: known.map(({ project }) => project.slug),
+    branches: known.flatMap(({ project: { slug }, live }) => live.map(({ branch }) => ({ slug, branch }))),
+  }
+}
+
+/** The prepared statements on both tables. */
+function statementsOf(database: DatabaseSync) {
+  return {
+    putKept: database.prepare('INSERT OR REPLACE INTO kept (project, branch, value) VALUES (?, ?, ?)'),
+    findKept: database.prepare('SELECT value FROM kept WHERE project = ? AND branch = ?'),
+    keepOnly: database.prepare('DELETE FROM kept WHERE project = ? AND branch NOT IN (SELECT value FROM json_each(?))'),
+    finders: {
+      project: database.prepare('SELECT value FROM route WHERE project = ?'),
+      slug: database.prepare('SELECT value FROM route WHERE slug = ?'),
+      domain: database.prepare('SELECT value FROM route WHERE domain = ?'),
+    },
+    forgetters: {
+      project: database.prepare('DELETE FROM route WHERE project = ?'),
+      slug: database.prepare('DELETE FROM route WHERE slug = ?'),
+      domain: database.prepare('UPDATE route SET domain = NULL WHERE domain = ?'),
+    },
+    put: database.prepare(
+      'INSERT OR REPLACE INTO route (project, slug, domain, live_at, value) VALUES (?, ?, ?, ?, ?)',
+    ),
+    isLearned: database.prepare('SELECT 1 FROM route WHERE project = ? AND live_at = ?'),
+    everything: database.prepare('SELECT value FROM route'),
+    newest: database.prepare('SELECT max(live_at) AS live_at FROM route'),
   }
 }
 

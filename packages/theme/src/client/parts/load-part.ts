@@ -1,3 +1,4 @@
+import { decodeHash } from '../decode-hash.ts'
 import { addStyles } from '../page-styles.ts'
 
 /**
@@ -60,7 +61,7 @@ function hideLinks(place: Element): void {
  * @param hash As in an address, with `#`.
  */
 export async function openPartsOf(hash: string): Promise<void> {
-  const id = decoded(hash.slice(1))
+  const id = decodeHash(hash)
   if (id === '' || document.getElementById(id)) return
   const folds = [...document.querySelectorAll<HTMLDetailsElement>('details[data-api-part]')].filter(
     (fold) => !fold.querySelector('[data-from]') && id.startsWith(`${fold.dataset['apiPartId']}-`),
@@ -95,13 +96,5 @@ function renameIds(holder: Element, partId: string): void {
       if (rest !== undefined && isAddress === (mark !== '') && (name !== 'value' || node.localName === 'option'))
         node.setAttribute(name, `${mark}${isAddress ? encodeURIComponent(partId) : partId}${rest}`)
     }
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
