@@ -23,11 +23,11 @@ export interface ComponentNode {
   name: string
   readonly properties: Readonly<Record<string, PropertyValue>>
   readonly children: readonly ContentNode[]
-  /** The result of the pipeline. Nothing that an author writes gets here. */
+  /** What the pipeline added. Nothing that an author writes gets here. */
   readonly result?: ComponentResult
 }
 
-/** The result of a stage of the pipeline for a component, apart from its author's content. */
+/** The result of a pipeline stage for a component, kept apart from what its author wrote. */
 export type ComponentResult =
   /** Colored lines, and what their buttons open. */
   | { kind: 'code'; html: SafeHtml; popovers: readonly SafeHtml[] }

@@ -1,9 +1,9 @@
 import { decodeEntities, readAddress } from './web-address.ts'
 
-/** Content of a page that a reviewer should know of if it is new. */
+/** Something in a page that a reviewer should know about if it is new. */
 export interface Fact {
   code: 'added-script' | 'added-frame' | 'script-link' | 'new-host' | 'remote-image'
-  /** Identity among facts of the same code; two with the same key are one. */
+  /** Identifies the fact among those with its code: two with the same key are one. */
   key: string
   /** The sentence for the reviewer. */
   message: string
@@ -16,12 +16,12 @@ const frames = /^(?:iframe|frame|object|embed|portal|fencedframe)$/
 const loading = /^(?:img|image|video|audio|source|track|frame|embed|picture|input)$/
 const addressAttributes =
   /^(?:href|src|srcset|action|formaction|poster|data|cite|background|ping|longdesc|manifest|xlink:href|url|to|img|icon|image|logo|link)$/i
-/** Code that reaches beyond its page in a browser. */
+/** Names that code uses to reach beyond its page in a browser. */
 const reaching =
   /\b(?:fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource|RTCPeerConnection|importScripts|eval|Function|localStorage|sessionStorage|indexedDB|postMessage)\b|\bdocument\s*\.\s*cookie|\bwindow\s*\.\s*open|\bnew\s+Image\b|\bimport\s*\(|\blocation\s*(?:\.\s*\w+\s*)?=/g
 
 /**
- * The facts that a browser would find in HTML: tags that run, frame or load, event handlers, addresses.
+ * Finds the facts in HTML as a browser would: tags that run, frame or load, event handlers, addresses.
  *
  * @param html Compiled HTML, or a page's source outside of its code.
  */
@@ -33,9 +33,9 @@ export function factsOfHtml(html: string): Fact[] {
 }
 
 /**
- * The possible effects of a page's custom code, if it has changed.
+ * The fact of custom code, which is new whenever the code has changed, with the browser features that the code uses.
  *
- * @param where The place of the code, for the reviewer.
+ * @param where Subject of the sentence for the reviewer, such as “The page”.
  */
 export function factsOfCode(code: string, where: string): Fact[] {
   if (code.trim() === '') return []

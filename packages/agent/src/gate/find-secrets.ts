@@ -38,7 +38,7 @@ export function findSecret(text: string): string | undefined {
   return undefined
 }
 
-/** A part of every shape: most lines have none of these, and need one look instead of one for each shape. */
+/** Every shape contains one of these. Most lines do not, and need one search instead of one for each shape. */
 const hints = /PRIVATE KEY|dw_|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox|hooks\.slack|k_live_|AIza|sk-|npm_|eyJ|:\/\//
 
 function shapeIn(text: string): string | undefined {

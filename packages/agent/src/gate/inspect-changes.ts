@@ -5,7 +5,7 @@ import type { Notice } from './notice.ts'
 import { readDiff } from './read-diff.ts'
 import { decodeEntities } from './web-address.ts'
 
-/** The state of the repository besides the change. */
+/** Facts about the repository before the change. */
 export interface KnownRepository {
   /** Hosts that its pages name already. */
   hosts?: Iterable<string>
@@ -47,7 +47,7 @@ const mostAlike = 20
  * needs attention.
  *
  * @param files The files that changed.
- * @param known The state of the repository.
+ * @param known Facts about the repository before the change.
  * @param compiled Pages before and after, if they were compiled.
  */
 export function inspectFiles(
@@ -63,10 +63,10 @@ export function inspectFiles(
 }
 
 /**
- * Inspects a change as {@link inspectFiles} does, if only its difference is available.
+ * Inspects a change as {@link inspectFiles} does, for callers that have only its difference.
  *
  * @param diff Output of `git diff`, with context.
- * @param known The state of the repository.
+ * @param known Facts about the repository before the change.
  */
 export function inspectChanges(diff: string, known: KnownRepository = {}): Notice[] {
   const { added, earlier, modes, files } = readDiff(diff)
@@ -122,7 +122,7 @@ function fileNotices({ path, before, after, kind }: ChangedFile, hosts: Set<stri
   return [...limited(notices), ...textNotices(path, before ?? '', after)]
 }
 
-/** The facts of a file. */
+/** Finds the facts in a file. */
 function factsOf(path: string, text: string | undefined): Fact[] {
   if (text === undefined || text === '') return []
   if (scriptFile.test(path)) return [...factsOfCode(text, 'The file'), ...factsOfText(text)]

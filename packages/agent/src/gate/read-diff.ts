@@ -1,7 +1,7 @@
 /** An added line of a unified diff, or one that was there before. */
 export interface DiffLine {
   file: string
-  /** Line in the new file, from 1; for removed lines, their place. */
+  /** Line in the new file, from 1; for a removed line, the line that follows it there. */
   line: number
   text: string
 }

@@ -6,7 +6,7 @@ const sample =
 const assignment =
   /(?:^|[^A-Za-z])(?:[A-Za-z][\w.-]{0,60}[_.-])?(?:passw(?:or)?d|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?secret|credential)s?["']?\s*[=:]\s*["']?([^\s"'`,;<>{}$]{8,})/gi
 
-/** The name of a value in code: `sandbox.trafficAccessToken`. */
+/** A name for a value in code, which is no secret itself: `sandbox.trafficAccessToken`. */
 const name = /^[$_A-Za-z]+(?:[.?!:/]+[$_A-Za-z]+)*(?:\(.*)?$/
 
 /**

@@ -1,4 +1,4 @@
-/** The effect of an address in a browser. */
+/** Where an address takes a browser: to a host, to a mail program, into code that runs, or within the site. */
 export type WebAddress =
   | { kind: 'host'; host: string; hasQuery: boolean }
   | { kind: 'mail'; host: string }

@@ -3,7 +3,7 @@ import type { AgentContext } from './agent-context.ts'
 import { endTurn, type StepResult } from './step-result.ts'
 
 /**
- * The consequence of a fault for the turn: a pause and another attempt, or its end.
+ * Decides how a turn goes on after a fault: with another attempt after a pause, or not at all.
  *
  * @param fault The model's fault.
  * @param context Limits and chance.

@@ -133,7 +133,7 @@ function shortened(passage: string): string {
 }
 
 /**
- * The note for the model about files with both sides.
+ * Writes the note to the model about files that hold both sides of a conflict.
  *
  * @param base Name of the other branch.
  */

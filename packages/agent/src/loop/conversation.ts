@@ -18,8 +18,8 @@ export type TurnOutcome =
  * - `answer`: a model's complete step.
  * - `tools`: the results of the answer before it.
  * - `note`: the platform's message to the model, such as problems that its changes have added.
- * - `compaction`: replaces the entries before index `before` of the journal in the model's view, by the same entries
- *   with old tool results omitted, or by a summary.
+ * - `compaction`: for the model, replaces the journal's entries before index `before` with the same entries without old
+ *   tool results, or with a summary.
  * - `outcome`: the turn's end.
  */
 export type Entry =

@@ -26,7 +26,7 @@ export function currentTurn(conversation: Conversation): Conversation {
   return conversation.slice(Math.max(0, indexOfLastPrompt(conversation)))
 }
 
-/** Chooses the next step of a turn from its journal alone, so that an interrupted turn continues. */
+/** Chooses the next step of a turn from its journal alone, so that an interrupted turn resumes where it was. */
 export function nextAction(conversation: Conversation): NextAction {
   const turn = currentTurn(conversation)
   if (turn.length === 0 || turn.some(({ type }) => type === 'outcome')) return { kind: 'finished' }

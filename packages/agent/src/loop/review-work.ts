@@ -20,7 +20,7 @@ const returned = 'Not finished yet: your changes have added problems. Mend them,
  *
  * @param turn The turn's entries.
  * @param changed Whether the same answer changed files before it.
- * @returns The turn's outcome, or the reply to the model.
+ * @returns The turn's outcome, or a reply that sends the model back to work.
  */
 export async function reviewFinish(
   turn: Conversation,

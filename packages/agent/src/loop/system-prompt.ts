@@ -4,8 +4,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 const maxGuidance = 20_000
 
 /**
- * The instructions of an agent: the kind of repository, the rules of pages, how to finish, and the repository's own
- * guidance. Without the guidance they are the same for every repository, so that providers can cache them.
+ * Writes the instructions for an agent: the kind of repository, the rules of pages, how to finish, and the repository's
+ * own guidance. Without the guidance they are the same for every repository, so that providers can cache them.
  *
  * @param workspace The repository.
  */

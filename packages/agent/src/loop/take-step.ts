@@ -14,7 +14,7 @@ import { transcript } from './transcript.ts'
 
 /**
  * Takes the next step of a turn: asks the model, runs its tools, or inspects the site. The caller journals the returned
- * entries and calls again, so that an interrupted turn continues. Nothing is retried within a call.
+ * entries and calls again, so that an interrupted turn resumes where it was. Nothing is retried within a call.
  *
  * The workspace must hold the files after the last journaled entry: unchanged since, committed per step, or made again
  * with `restoreWorkspace`.

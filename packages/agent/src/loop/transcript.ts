@@ -5,7 +5,7 @@ import type { Conversation, TurnOutcome } from './conversation.ts'
 const shortAnswer = 400
 
 /**
- * The messages to the model, from the journal. The last compaction decides which part of it.
+ * Turns the journal into messages to the model. The last compaction decides how much of the journal is included.
  *
  * Every tool call has an answer, even one that was never run because its turn ended; a person's messages during a tool
  * run come after its results.
@@ -55,7 +55,7 @@ export function transcript(conversation: Conversation): ModelMessage[] {
   return writer.messages
 }
 
-/** The end of a turn: a refusal is an answer, any other end is explained to the next turn. */
+/** Writes the end of a turn: a refusal is an answer; any other failure is explained to the next turn. */
 function sayEnd(writer: ReturnType<typeof createWriter>, outcome: Extract<TurnOutcome, { status: 'failed' }>): void {
   const isAnswer = outcome.code === 'needs-model' || outcome.code === 'place-unknown'
   if (isAnswer) writer.answer({ text: outcome.message, calls: [] })

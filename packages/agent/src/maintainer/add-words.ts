@@ -10,7 +10,7 @@ export interface WordsToAdd {
   /** The page as a person names it. */
   page: string
   at: 'start' | 'end'
-  /** The heading of the section that gets the words; by default, the page itself. */
+  /** The words go to the end of the section with this heading; by default, to the start or end of the page. */
   heading?: string | undefined
 }
 

@@ -15,8 +15,8 @@ export function hasFinished(messages: readonly ModelMessage[]): boolean {
 }
 
 /**
- * The reply of an agent that works by rules once its tools have run: it did all it could, so a reviewer reads the
- * problems that the site's check adds. Its summary is in its call of `finish`.
+ * The reply of an agent that works by rules once its tools have run: it calls `finish` again with the same summary. It
+ * has done all it could, so the reviewer reads about the problems that the site's check adds.
  *
  * @param messages The conversation.
  * @param name Names its calls.

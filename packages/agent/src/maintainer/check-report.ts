@@ -27,7 +27,7 @@ interface Finding {
  * Reports problems in a part of the docs. Nothing is changed.
  *
  * @param topics Kinds of problems; by default, all.
- * @param found Problems that the check of the whole site finds; files from the docs folder.
+ * @param found Problems that the check of the whole site finds; paths count from the docs folder.
  * @param draft Gives the text of pages.
  */
 export async function checkReport(

@@ -167,7 +167,7 @@ function inOrder(tasks: readonly PlacedTask[]): { now: PlacedTask[]; later: Plac
   return { now: [...(first === undefined ? [] : [first]), ...others], later: more }
 }
 
-/** The places of the tasks; an unknown name ends all of them. */
+/** Resolves the places of all tasks; one unknown name refuses them all. */
 async function placeTasks(
   tasks: readonly ScopedTask[],
   survey: DocsSurvey,

@@ -7,7 +7,7 @@ import type { WorkReport } from './report.ts'
 import type { DocsScope } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
-/** Text that is no prose, although it is among it: code, tags, addresses, expressions, imports, formulas. */
+/** Parts of a page that are no prose: code, tags, addresses, expressions, imports, formulas. */
 const noProse =
   /^(?:import|export)\s.*$|(?<fence>(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n[ \t>]*\k<fence>|(?![\s\S]))|(?<!`)(?<ticks>`+)(?!`)[\s\S]*?(?<!`)\k<ticks>(?!`)|\{\/\*[\s\S]*?(?:\*\/\}|(?![\s\S]))|<!--[\s\S]*?(?:-->|(?![\s\S]))|\$\$[\s\S]*?\$\$|<\/?[\w.]+(?![\w.])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*>|\]\([^)\n]{0,2000}\)|^\[[^\]\n]+\]:.*$|\{[^{}\n]*\}|https?:\/\/\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|(?<![\w-])[\w-]*(?:[/\\_.][\w-]+)+/gmu
 
@@ -84,7 +84,8 @@ export async function findTypos(
 const maxReading = 2_000
 
 /**
- * Results for pages whose text has not changed: a workflow reads a whole site at every push, which changes one page.
+ * Results for pages whose text has not changed: a workflow reads the whole site at every push, and most pushes change
+ * one page.
  */
 const known = createKeptTexts<readonly TextEdit[]>(8_000_000)
 
@@ -137,7 +138,7 @@ function proseOf(text: string): string {
   return `${shownHead}${body}`
 }
 
-/** A sign that is not part of words, repeated to the length of the replaced text. */
+/** Replaces a text with as many signs that are not part of words. */
 function blankAll(character: string): string {
   return masked.repeat(character.length)
 }

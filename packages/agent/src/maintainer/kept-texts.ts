@@ -1,4 +1,4 @@
-/** Results that were computed from texts before. */
+/** Remembers results that were computed from texts. */
 export interface KeptTexts<Made> {
   /**
    * Gets the result for a text.

@@ -7,7 +7,7 @@ export type CheckTopic = LinkPart | 'typo' | 'title' | 'description'
 /** Keys of front matter that are set by name. */
 export type FrontMatterKey = 'title' | 'sidebarTitle' | 'description' | 'icon'
 
-/** The keys of a configuration value. */
+/** The keys that lead to a value in the configuration. */
 export type SettingPath = readonly string[]
 
 /** One thing that the maintainer can do. Names of pages and folders are as the person wrote them. */
@@ -34,7 +34,7 @@ export type MaintainerTask =
   | { kind: 'remove-link'; bar: 'navbar' | 'footer'; label: string }
   | { kind: 'set-setting'; name: string; path: SettingPath; value: string | undefined }
 
-/** Places for a task or exceptions from it, in the person's words: pages, files, folders, groups, headings. */
+/** Where a task applies and where it does not, in the person's words: pages, files, folders, groups, headings. */
 export interface WrittenScope {
   /** Empty for the whole site. */
   only: readonly string[]

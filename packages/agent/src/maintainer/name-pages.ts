@@ -24,7 +24,7 @@ export async function namePages(workspace: Workspace): Promise<PageName[]> {
   )
 }
 
-/** Snippets and files outside the docs are no pages. */
+/** Snippets, hidden folders and a repository's own files, such as `README.md`, are no pages. */
 function isPage(path: string): boolean {
   return (
     /\.mdx?$/iu.test(path) &&

@@ -42,8 +42,8 @@ export async function removeEntries(key: string, survey: DocsSurvey, draft: Draf
  * Moves the entry of a page next to that of another one.
  *
  * @param key The page.
- * @param side The position of the entry.
- * @returns The work done, or the reason why there is none.
+ * @param side Whether the entry goes before or after the other one.
+ * @returns The changed file, or the reason why nothing was changed.
  */
 export async function moveEntry(
   key: string,

@@ -16,7 +16,7 @@ import type { DocsSurvey } from './survey-docs.ts'
 
 type Reference = DocsSurvey['references'][number]
 
-/** The decision on a broken reference: another address, or a task for a person. */
+/** The decision on a reference: it is right, it gets another address, or a person must decide. */
 type Verdict =
   | { kind: 'right' }
   | { kind: 'repair'; part: LinkPart; href: string }
@@ -25,7 +25,7 @@ type Verdict =
 /**
  * Fixes links, anchors and assets that lead nowhere, if one target is the likely one. Others are left and reported.
  *
- * @param parts Which parts to repair.
+ * @param parts Kinds of references to repair.
  */
 export async function repairLinks(
   survey: DocsSurvey,

@@ -14,7 +14,7 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /**
  * Replaces text in pages and snippets, exactly as written and as whole words, with or without an “s” at the end.
  *
- * @param pairs Old and new texts; a text without a replacement is removed with an adjacent space.
+ * @param pairs Old and new texts; a text without a replacement is removed together with an adjacent space.
  */
 export async function replaceWords(
   pairs: readonly { old: string; replacement: string }[],

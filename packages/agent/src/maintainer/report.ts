@@ -29,7 +29,7 @@ export function nothing(why: string): WorkReport {
  * The report on a page that does not exist: it may have been moved or deleted since its name was chosen.
  *
  * @param name The page, as a person names it.
- * @param survey Source of similar names.
+ * @param survey Its pages are searched for a similar name.
  */
 export function noPage(name: string, { site }: Pick<DocsSurvey, 'site'>): WorkReport {
   const near = nearest(name.replace(/^\//, ''), site.pages.keys())

@@ -8,7 +8,7 @@ export interface DocsScope {
   /**
    * Whether a place may be changed.
    *
-   * @param line A line of it, from 1; by default, any part of the file.
+   * @param line A line of the file, from 1; by default, asks whether any part of the file may be changed.
    */
   includes(file: string, line?: number): boolean
   /** Whether the person asked to leave a whole file alone. */

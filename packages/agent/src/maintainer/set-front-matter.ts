@@ -5,7 +5,7 @@ import { noPage, type WorkReport } from './report.ts'
 import { pageNamed } from './resolve-scope.ts'
 import type { DocsSurvey } from './survey-docs.ts'
 
-/** Names of the keys for people. */
+/** What people call the keys. */
 const names: Readonly<Record<FrontMatterKey, string>> = {
   title: 'title',
   sidebarTitle: 'sidebar title',

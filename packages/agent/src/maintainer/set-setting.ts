@@ -15,7 +15,7 @@ export function configurationFile({ site }: DocsSurvey): string | undefined {
  * the site could not be read.
  *
  * @param setting The setting.
- * @param setting.name Its name for people.
+ * @param setting.name What people call it.
  * @param setting.path Its keys.
  * @param setting.value Its value; undefined to remove it.
  */
@@ -46,7 +46,7 @@ export async function setSetting(
   return { done: [`\`${file}\`: ${before === undefined ? 'set' : 'changed'} the ${name}`], left: [] }
 }
 
-/** The fault of a value with which the configuration could not be read. */
+/** Explains why the configuration could not be read with a value; undefined if it could. */
 function problemOf(path: SettingPath, value: string, { site }: DocsSurvey): string | undefined {
   const key = path.join('.')
   if (path[0] === 'colors' && !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/iu.test(value)) {

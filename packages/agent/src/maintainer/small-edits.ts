@@ -89,7 +89,7 @@ function longestRising(pairs: readonly (readonly [number, number])[]): (readonly
   return row.toReversed()
 }
 
-/** A text as lines, and the start of each; the last entry is the end of the text. */
+/** A text as lines, with the offset of each; the last offset is the end of the text. */
 interface Lined {
   text: string
   starts: readonly number[]

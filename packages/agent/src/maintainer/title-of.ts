@@ -2,7 +2,7 @@ import type { MaintainerTask } from './maintainer-task.ts'
 import type { WorkReport } from './report.ts'
 
 /**
- * The title of a pull request.
+ * Writes the title of a pull request.
  *
  * @param tasks Tasks done, in order.
  * @param reports Results of the tasks that change files.

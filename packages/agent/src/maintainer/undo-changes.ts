@@ -2,7 +2,7 @@ import type { Json, ModelMessage, ToolCall } from '../model/model.ts'
 import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 
-/** The result of an undo: prepared in the draft, or a reason against it. */
+/** The result of an undo: prepared in the draft, or the reason why it is not possible. */
 export type UndoneChanges = { report: WorkReport } | { problem: string }
 
 /** A change cannot be taken back exactly. */

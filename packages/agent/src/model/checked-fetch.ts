@@ -1,4 +1,4 @@
-/** The response is no answer of a model. */
+/** Thrown for a response that is not a model's answer. */
 export class NoModelAnswer extends Error {
   override readonly name = 'NoModelAnswer'
 }

@@ -7,11 +7,11 @@ import { retryAfter } from './retry-after.ts'
 const contextTooLong =
   /context[ _-]?(?:length|window|limit)|prompt is too long|too many (?:input )?tokens|maximum (?:context|prompt|input)|input (?:is )?too long|request_too_large|exceeds? the (?:maximum|model)/i
 
-/** Words of providers about a model that they have withdrawn, or never had, if the status is not 404. */
+/** How providers report a model that they have withdrawn, or never had, if not by status 404. */
 const withdrawn =
   /model.{0,80}(?:does not exist|not found|not exist|deprecated|decommissioned|retired|shut down|no longer (?:available|supported))|(?:unknown|invalid|no such) model|model_not_found|model_decommissioned/i
 
-/** Words of servers for open models that were started without support for tools, with any status. */
+/** How servers of open models report that they were started without support for tools, with any status. */
 const takesNoTools =
   /--jinja|--enable-auto-tool-choice|(?:not|n't) support (?:tools|tool use|tool calls?|function call)|tools? (?:are|is) not supported/i
 
@@ -180,7 +180,7 @@ function ownWords(error: APICallError, settings: ModelSettings): string {
   return ` The provider says: “${quoted(said, settings)}”`
 }
 
-/** Words that only repeat the number of the status. */
+/** Messages that say no more than the number of the status. */
 const statusNames =
   /^(?:internal server error|bad gateway|service unavailable|gateway timeout|too many requests|request timeout|conflict|overloaded|unknown error|error)\.?$/i
 

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 describe.each<ModelProvider>(['anthropic', 'openai', 'openai-compatible'])('%s', (provider) => {
-  /** Pauses are short only if a provider is silent for ever: otherwise, a busy machine may cause one. */
+  /** Time limits are short only for a provider that falls silent for ever: a busy machine may also cause a pause. */
   function model(url = server.url, waits = { stallTimeout: 20_000, stepTimeout: 25_000 }): Model {
     return createModel({ provider, model: 'scripted', baseUrl: url, apiKey: key, ...waits })
   }

@@ -41,7 +41,7 @@ export const knownModels: readonly KnownModel[] = [
 ]
 
 /**
- * The known facts about a model. A dated version, such as `gpt-5-2025-08-07`, has those of its name without the date.
+ * Looks up a model. A dated version, such as `gpt-5-2025-08-07`, has the size and prices of its name without the date.
  *
  * @param dialect Protocol of its provider.
  * @param model The provider's name of it.

@@ -1,4 +1,4 @@
-/** The protocols of models. `openai` is the Responses API, `openai-compatible` Chat Completions. */
+/** Providers of models. `openai` speaks the Responses API, `openai-compatible` Chat Completions. */
 export const modelProviders = ['anthropic', 'openai', 'google', 'openai-compatible'] as const
 
 /** See {@link modelProviders}. */

@@ -62,7 +62,7 @@ export interface ModelRequest {
   tools: readonly ToolDescription[]
   /** Called with every piece of text as it arrives, for a live view; nothing durable. */
   onText?: ((piece: string) => void) | undefined
-  /** Called once with the cost of the request, even if its answer is of no use; not called if none began. */
+  /** Called once with the cost of the request, even if its answer is of no use; not called if no answer began. */
   onUsage?: ((usage: StepUsage) => void) | undefined
 }
 

@@ -6,7 +6,7 @@ import { stepUsage } from './step-usage.ts'
 /** Longest arguments of one tool call, in characters: above it no file could be written with them. */
 const maxInputLength = 2_000_000
 
-/** Dependencies of reading a stream. */
+/** The context in which a stream is read. */
 export interface StreamReading {
   /** Name of the model, for what it wants back. */
   name: string
@@ -47,7 +47,7 @@ export async function readStream(
       }
     }
   } finally {
-    // An interrupted answer also costs, up to its end.
+    // An interrupted answer also costs: the part that arrived.
     if (finish !== undefined || received > 0) request.onUsage?.(stepUsage(finish?.usage, request, received))
   }
   if (finish === undefined) return interrupted()

@@ -4,7 +4,7 @@ import type { ModelRequest, StepUsage } from './model.ts'
 /** Characters of one token, few enough for code and for languages that need many tokens. */
 export const charactersPerToken = 3
 
-/** More than an answer can have: a provider with such a number has not counted. */
+/** More than an answer can have: a provider that reports more has not counted. */
 const mostTokens = 5_000_000
 
 /**
@@ -23,9 +23,10 @@ export function estimateTokens({
 }
 
 /**
- * The cost of a request: by its provider's report, or by the length of the texts if the report cannot be true.
+ * The cost of a request: as its provider reports it, or estimated from the length of the texts if the report is missing
+ * or cannot be true.
  *
- * @param told The provider's report; undefined if it broke off before.
+ * @param told The provider's report; undefined if the answer broke off before it.
  * @param request The request sent.
  * @param received Number of characters received.
  */

@@ -13,7 +13,7 @@ export interface StepWatch {
 /**
  * Starts watching one request.
  *
- * @param outer Ends the request at the caller's wish.
+ * @param outer The caller's signal, which ends the request, too.
  * @param stallTimeout Longest silence, in milliseconds; by default, a minute.
  * @param stepTimeout Longest duration, in milliseconds; by default, ten minutes.
  */

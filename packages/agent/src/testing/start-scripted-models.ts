@@ -145,7 +145,7 @@ async function send(
   }
 }
 
-/** Replaces “§” by two bytes that begin a character, and do not end it. */
+/** Replaces “§” with the first two bytes of a character that has more. */
 function garble(event: string): Buffer {
   const [before = '', ...after] = event.split('§')
   const parts = [Buffer.from(before), ...after.flatMap((text) => [Buffer.of(0xe2, 0x82), Buffer.from(text)])]

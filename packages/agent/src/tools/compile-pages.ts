@@ -11,11 +11,11 @@ export interface CompileRequest {
   /** Compiles the pages. */
   pages: SharedPagePool
   signal: AbortSignal
-  /** Results of earlier pages with the same text; none by default. */
+  /** Earlier results for pages with the same text; none by default. */
   known?: KnownPages | undefined
 }
 
-/** Compiled pages by file and text. The owner must distinguish their other inputs. */
+/** Compiled pages by file and text. The implementation must keep apart pages whose other inputs differ. */
 export interface KnownPages {
   find(file: string, text: string): CompiledPage | undefined
   add(file: string, text: string, page: CompiledPage): void

@@ -14,7 +14,7 @@ export const fromField = z.int().min(1).optional().describe('Where to go on, as 
  *
  * @param lines All lines of the answer.
  * @param from Number of the first wanted line, from 1.
- * @param what Name of a line's content, in the plural.
+ * @param what A word for the lines, in the plural, such as “files”.
  * @param narrower How to ask for less instead.
  */
 export function pageOfLines(lines: readonly string[], from: number, what: string, narrower: string): string {

@@ -1,6 +1,6 @@
 /**
- * The longest text within everything that a regular expression (RE2) matches: a file without it need not be searched by
- * line. If in doubt, it is shorter.
+ * The longest text that every match of a regular expression (RE2) contains: a file without it need not be searched line
+ * by line. In case of doubt, the text is shorter.
  *
  * @param pattern The expression.
  * @returns An empty string if no text is certain.

@@ -7,8 +7,8 @@ const idle = 10_000
 export type OpenSitePages = (niceness: number) => SharedPagePool
 
 /**
- * Page processes for one piece of work, which inspects the same site several times: before it, after it, and as readers
- * get it. The first page that needs a process starts it.
+ * Opens page processes for one piece of work, which inspects the same site several times: before its changes, after
+ * them, and as readers get it. The first page that needs a process starts it.
  *
  * @param niceness How much lower their priority is, up to 19; by default, that of this process.
  * @returns The processes; the caller closes them.

@@ -16,12 +16,12 @@ export interface KeptTranslator extends Translator {
 export type GivenAnswers = Map<string, string | undefined>
 
 /**
- * Keeps the answers of a translator that fails later, and lets it rest after some requests.
+ * Keeps the answers that a translator gives before it fails, and pauses it after some requests.
  *
  * @param translator Translates.
  * @param given Its earlier answers, to which new ones are added.
  * @param bounds Limits of its requests.
- * @param bounds.most Limit of requests.
+ * @param bounds.most Number of requests after which it pauses.
  * @param bounds.tokensLeft Number of tokens that the whole work may still cost; asked before each request.
  */
 export function keepAnswers(

@@ -25,7 +25,7 @@ export interface ModelTranslator extends Translator {
   spent(): TokenUsage
 }
 
-/** A translator's failure to answer, with the text of its model: callers decide by its kind. */
+/** A translator gave no answer, because of a fault of its model: callers decide by the fault's kind. */
 export class TranslatorFault extends Error {
   readonly fault: ModelFault
 

@@ -18,7 +18,7 @@ import type { ModelTranslator } from './model-translator.ts'
  * model for texts alone. Other requests go to the model itself.
  *
  * @param translator Translates the texts.
- * @param options The request.
+ * @param options Settings of the agent.
  * @param options.languages Canonical codes; by default, those of the site.
  * @param options.prompt The request that it does itself.
  * @param options.model Does all other requests; undefined if there is none.
@@ -157,7 +157,7 @@ function describe({ code, translated, written, pages, human, refused, unwritten,
   return lines.join('\n')
 }
 
-/** The model's other answer, for somebody who knows the language: the rule may be mistaken. */
+/** Quotes a refused answer, for somebody who knows the language: the rule that refused it may be mistaken. */
 function saidOf(answer: string | undefined): string {
   return answer === undefined ? '' : ` The answer was: “${answer.slice(0, 200)}”. If it is right, put it into the page.`
 }

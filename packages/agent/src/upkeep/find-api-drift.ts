@@ -22,8 +22,8 @@ interface Mention {
 }
 
 /**
- * Statements of pages about a changed API: their places are found by path, `operationId` and the names of parameters
- * and properties. Rules correct a renamed path, and a default or a maximum next to its name.
+ * Finds what pages say about a changed API, by path, `operationId` and the names of parameters and properties. Rules
+ * correct a renamed path, and a default or a maximum next to its name.
  */
 export async function findApiDrift(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, survey } = context

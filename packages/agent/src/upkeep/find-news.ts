@@ -23,8 +23,8 @@ interface News {
 }
 
 /**
- * The changes since the last entry of the changelog: the commits of the repositories that the workflow names, or of the
- * project's own. Rules turn messages that follow the convention (`feat: …`, `fix: …`) into lines.
+ * Finds the changes since the last entry of the changelog: the commits of the repositories that the workflow names, or
+ * of the project's own. Rules turn messages that follow the convention (`feat: …`, `fix: …`) into lines.
  */
 export async function findNews(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, survey } = context

@@ -5,15 +5,15 @@ import { factOf } from './page-facts.ts'
 import type { Question, UpkeepFindings, UpkeepContext } from './upkeep.ts'
 import { textsOf, writtenPages } from './written-pages.ts'
 
-/** The length of a title and of a description in a search result; more is cut, and less says little. */
+/** The length of a title and of a description that a search result shows; the rest is cut, and less says little. */
 const maxTitleLength = 70
 const maxDescriptionLength = 200
 const shortestDescription = 25
 const maxQuestions = 60
 
 /**
- * Problems that keep pages from being found: no title, no description or that of another page, headings of the first
- * level within the text, pictures without words.
+ * Finds problems that keep pages from being found: no title, no description or that of another page, headings of the
+ * first level within the text, pictures without words.
  */
 export async function findSearchProblems(context: UpkeepContext): Promise<UpkeepFindings> {
   const { survey, draft, history } = context

@@ -15,9 +15,9 @@ const maxStates = 100
 interface PageSource {
   /** Path from the root of the repository; `owner/name:path` in another one. */
   path: string
-  /** The digest of the page's source; undefined if none was noted. */
+  /** Digest of the source at the time the page was written; undefined if none was noted. */
   digest: string | undefined
-  /** Edit that writes or replaces the note of the digest. */
+  /** Makes the edit that writes a new digest into the page. */
   note: (digest: string) => TextEdit
   line: number
 }

@@ -11,8 +11,8 @@ const maxPages = 100
 const maxQuestions = 100
 
 /**
- * Violations of the repository's rules of style: those of Vale if it has `.vale.ini`, otherwise a small set of our own.
- * Words with a certain replacement are replaced; other wording becomes a question.
+ * Finds violations of the repository's rules of style: those of Vale if it has `.vale.ini`, otherwise a small set of
+ * our own. Words whose replacement is beyond doubt are replaced; other wording becomes a question.
  */
 export async function findStyleProblems(context: UpkeepContext): Promise<UpkeepFindings> {
   const { draft, history, signal, survey } = context
@@ -39,7 +39,7 @@ export async function findStyleProblems(context: UpkeepContext): Promise<UpkeepF
       for (const { hit, insert: put } of splices)
         done.push(`\`${file}\` line ${hit.line}: “${shown(page.text, hit)}” → “${put}” (${hit.rule})`)
     }
-    // Questions refer to the page after the rules have changed it.
+    // Questions are about the page as the rules have left it.
     const rest = hits.filter((hit) => spliceOf(hit, page.text) === undefined)
     if (rest.length > 0) questions.push(...(await questionsOf(file, (await draft.read(file)) ?? source, rules)))
   }

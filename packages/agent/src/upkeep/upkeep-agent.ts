@@ -14,7 +14,7 @@ import { plainWords } from './plain-words.ts'
 import type { Question, UpkeepFindings, UpkeepName } from './upkeep.ts'
 import { plainText } from './written-pages.ts'
 
-/** Dependencies of an agent of a built-in workflow. */
+/** What the agent of a built-in workflow needs. */
 export interface UpkeepOptions {
   name: UpkeepName
   history: RepositoryHistory
@@ -28,9 +28,9 @@ export interface UpkeepOptions {
 
 /**
  * The agent of a built-in workflow: it works like a model and changes files through the same tools. Rules do all they
- * can; a model is asked about single texts alone, and each of its answers is checked.
+ * can; a model is asked about single texts alone, and each of its answers is checked before it is accepted.
  *
- * @param options Settings of the workflow.
+ * @param options The workflow, its repository and its model.
  */
 export function createUpkeepAgent(workspace: Workspace, options: UpkeepOptions): Model {
   const { name, history, prompt, instructions, model } = options

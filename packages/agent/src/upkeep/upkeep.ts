@@ -10,7 +10,7 @@ export const upkeepNames = ['broken-links', 'typos', 'seo', 'style-guide', 'chan
 /** See {@link upkeepNames}. */
 export type UpkeepName = (typeof upkeepNames)[number]
 
-/** Dependencies of looking for work. */
+/** What the search for work needs. */
 export interface UpkeepContext {
   workspace: Workspace
   /** The site; of `broken-links` with every link, of others without. */
@@ -25,7 +25,7 @@ export interface UpkeepContext {
 export interface Fact {
   /** Id of a commit. */
   commit: string
-  /** Path from the root of its repository; after its name and a colon if it is another one. */
+  /** Path from the root of the repository; `owner/name:path` in another one. */
   file: string
   /** Number of the first line. */
   from: number
@@ -47,7 +47,7 @@ export interface Question {
   put: QuestionPlace
 }
 
-/** The place of an answer, which decides on its form. */
+/** The place of an answer, which decides its form. */
 export type QuestionPlace =
   /** The same said in other words: nothing but words may change. */
   | { kind: 'wording'; page: TranslatablePage; slot: Slot }

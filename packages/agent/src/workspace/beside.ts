@@ -42,7 +42,7 @@ export function placeBeside(beside: ReadonlyMap<string, FilesBeside>, written: s
 /**
  * Lists the files of a place.
  *
- * @param limit Limit of files.
+ * @param limit Largest number of files.
  * @throws {WorkspaceProblem} `not-found` if nothing is there, `too-many-files`.
  */
 export async function listBeside({ name, files, path }: PlaceBeside, limit: number): Promise<WorkspaceFile[]> {

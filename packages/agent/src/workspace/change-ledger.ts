@@ -16,14 +16,14 @@ export interface ChangeLedger {
 
 interface FileRecord {
   original: string | undefined
-  /** The total change of the file; undefined if it is the original. */
+  /** All changes of the file taken together; undefined if the file is as it was. */
   folded: FileChange | undefined
 }
 
 /**
  * Creates an empty ledger.
  *
- * @param limits Limits of the changes.
+ * @param limits The most that it admits.
  */
 export function createChangeLedger(limits: Pick<WorkspaceLimits, 'changedFiles' | 'changedLines'>): ChangeLedger {
   const records = new Map<string, FileRecord>()

@@ -4,7 +4,7 @@ import type { PathAccess } from './path-access.ts'
 import { isGitFolder } from './workspace-path.ts'
 import { WorkspaceProblem, type WorkspaceFile } from './workspace.ts'
 
-/** Filter of a listing. */
+/** Which files to list. */
 export interface Listing {
   /** A parsed path, or an empty string for the root. */
   folder: string
@@ -21,7 +21,7 @@ export interface Listing {
  * are omitted.
  *
  * @param root Real path of the root.
- * @param listing Filter of the listing.
+ * @param listing Which files to list.
  * @returns The files, sorted by path.
  * @throws {WorkspaceProblem} If there are more.
  */

@@ -17,14 +17,14 @@ export interface WorkspaceOptions {
   root: string
   /** Docs folder below it; by default, the root itself. */
   docsFolder?: string
-  /** Page processes that render its site; by default, the site cannot be inspected. The caller closes them. */
+  /** Page processes that render its site; without any, the site cannot be inspected. The caller closes them. */
   pages?: SharedPagePool
   limits?: Partial<WorkspaceLimits>
   /** Further paths from the root that may be changed: files that a program of ours keeps next to the pages. */
   alsoChange?: (path: string) => boolean
   /** Other repositories, by `owner/name`: their files are read as `@owner/name/…`. */
   beside?: ReadonlyMap<string, FilesBeside>
-  /** Repositories that should be readable and are not; the agent learns of them. */
+  /** Repositories that should be readable and are not; the instructions tell the agent so. */
   unreadable?: readonly string[]
 }
 

@@ -51,7 +51,7 @@ const secretNames =
   /^\.env(?:$|[.-](?!example$|sample$|template$))|^\.envrc$|\.env$|^[._]netrc$|^\.npmrc$|^\.yarnrc|^\.pypirc$|^\.pgpass$|^\.my\.cnf$|^\.git-credentials$|^\.?htpasswd$|^id_(?:rsa|dsa|ed25519|ecdsa)|\.(?:pem|key|p12|p8|pfx|jks|keystore|kdbx|ppk|der|gpg)$|\.tfstate(?:\.|$)|\.tfvars(?:\.|$)|^\.?kubeconfig|^(?:[\w.-]+[-_.])?(?:credentials?|secrets?|service-?account[\w-]*)(?:\.(?:json|ya?ml|toml|ini|txt|csv|xml|properties|env|conf))?$/
 const secretFolders = /^(?:\.aws|\.ssh|\.docker|\.kube|\.gnupg|\.azure|\.gcloud|secrets?|credentials?|private)$/
 
-/** The files of pages. Everything else in a docs folder belongs to programs. */
+/** The files that pages are made of. Everything else in a docs folder belongs to programs. */
 const document = /\.mdx?$/
 const asset = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|pdf|css|woff2?|ttf|otf)$/
 const snippetFolder = /(?:^|\/)snippets\//
@@ -59,7 +59,7 @@ const apiName = /openapi|asyncapi|swagger/
 const dataFile = /^[\w.-]+\.(?:json|ya?ml)$/
 /** Documents of the repository itself, not of its site. */
 const ownDocument = /(?:^|\/)(?:readme|license|contributing|security|code_of_conduct|changelog|support|governance)\.md$/
-/** Files that `docs.json` may name although programs read them. */
+/** Files of programs, which agents may not change even if `docs.json` names them. */
 const programFile =
   /(?:^|\/)(?:package(?:-lock)?|npm-shrinkwrap|composer|deno|nx|turbo|lerna|rush|vercel|now|firebase|wrangler|renovate|app|manifest|[jt]sconfig[\w.-]*|[\w.-]+\.config)\.jsonc?$|(?:^|\/)(?:docker-compose[\w.-]*|compose|azure-pipelines|bitbucket-pipelines|appveyor|cloudbuild|lefthook|action|serverless|mkdocs|chart|values|pnpm-workspace|pnpm-lock|netlify)\.(?:ya?ml|toml)$/
 

@@ -10,7 +10,7 @@ interface ReadableFiles {
   /** Real path of the root. */
   root: string
   beside: ReadonlyMap<string, FilesBeside>
-  /** The path that was written; it throws if it is invalid or not to be seen. */
+  /** Parses a path as the agent wrote it; throws if it is invalid or hidden. */
   parseVisible: (written: string) => string
   /** Largest size, in bytes. */
   limit: number

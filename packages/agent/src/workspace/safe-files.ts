@@ -12,8 +12,8 @@ const absent = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
  * @param root Real path of the root.
  * @param path A parsed path.
  * @param limit Largest size, in bytes.
+ * @returns The bytes; undefined if there is nothing at the path.
  * @throws {WorkspaceProblem} If the path is a folder, a device, a link, or has a second name elsewhere.
- * @throws {WorkspaceProblem} Where the path is a folder, a device, a link, or has a second name elsewhere.
  */
 export async function readPlainFile(root: string, path: string, limit: number): Promise<Uint8Array | undefined> {
   if (!(await isInside(root, path))) return undefined

@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm'
 
 /**
- * Reads text of strangers within a time limit: this process serves everybody. An interrupted read has changed nothing,
- * as long as `read` only reads.
+ * Reads other people's text within a time limit: this process serves everybody. An interrupted read has changed
+ * nothing, as long as `read` only reads.
  *
  * @param milliseconds Time limit.
  * @param read Reads without waiting for anything.

@@ -28,7 +28,7 @@ function follow(transcript: HTMLElement, events: string, retryAfter: number): vo
   source.addEventListener('open', () => showLost(transcript, false))
   source.addEventListener('error', () => {
     showLost(transcript, true)
-    // A browser gives up if the server answers with anything but events: it restarts, or has no place at this moment.
+    // A browser gives up if the server answers with anything but events, as when it restarts or has no free place.
     if (source.readyState !== EventSource.CLOSED) return
     setTimeout(() => follow(transcript, events, Math.min(retryAfter * 2, maxRetry)), retryAfter)
   })
@@ -76,7 +76,7 @@ function elementOf(html: string): HTMLElement {
   return template.content.firstElementChild as HTMLElement
 }
 
-/** A reader of an earlier part stays there. */
+/** New entries do not scroll a reader of an earlier part away from it. */
 function isAtEnd(): boolean {
   const working = document.querySelector('#working')
   if (working === null) return false

@@ -34,7 +34,7 @@ async function look(pause: number): Promise<void> {
   waitAndLook(Math.min(pause * 1.15, maxPause))
 }
 
-/** Loads the current page. Undefined if the server does not answer, `gone` if it redirects elsewhere. */
+/** Loads the page again. Undefined if the server fails, `gone` if the page redirects or no longer exists. */
 async function load(): Promise<Document | 'gone' | undefined> {
   try {
     const response = await fetch(location.href, { headers: { accept: 'text/html' } })

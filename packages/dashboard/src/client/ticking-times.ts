@@ -1,6 +1,6 @@
 import { relativeTime } from '../layout/relative-time.ts'
 
-/** Milliseconds after which times are said again: the shortest step is a minute. */
+/** Milliseconds between updates of relative times: their smallest unit is a minute. */
 const interval = 20_000
 
 /** Times such as “2 minutes ago” stay true while the page is open, by the server's clock. */

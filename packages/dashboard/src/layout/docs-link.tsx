@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { usePage } from './page-context.ts'
 
-/** Documentation for common questions about a page: a path of `docs/`, with the id of a heading. */
+/** Where the documentation answers questions about a subject: a path of `docs/`, with the id of a heading. */
 export const docsPages = {
   budgets: '/agent/models#budgets',
   deployments: '/hosting/sites#what-keeps-a-commit-from-going-live',

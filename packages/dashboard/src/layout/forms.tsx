@@ -175,7 +175,7 @@ export function Field(
   )
 }
 
-/** A hint next to a field; a component of its own if it changes while the page is open. */
+/** The hint of a field, which is also rendered alone if it changes while the page is open. */
 export function FieldHint({ name, hint }: { name: string; hint: string }): JSX.Element {
   return (
     <p class="hint" id={`hint-${name}`}>

@@ -16,7 +16,7 @@ export function PageField(
 ): JSX.Element {
   const { changeForms: texts } = usePage().texts
   const { name, label, hint, value = '', refusal, need = 'required', pages, hasFolders } = properties
-  // If nothing is picked to leave out, all of the site is meant.
+  // Without a choice, a field for exceptions means nothing, and any other field means the whole site.
   const unpicked = name === 'except' ? texts.nothing : texts.wholeSite
   const folders = hasFolders ? foldersOf(pages) : []
   const described = describedBy({ name, hint, refusal })

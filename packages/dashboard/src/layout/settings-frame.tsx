@@ -8,7 +8,7 @@ export type SettingsPlace = 'settings' | 'models' | 'members' | 'people' | 'acti
 /** A section of the page of settings, by the id of its element. */
 const sections = ['project', 'domains', 'e-mail', 'webhooks', 'forge', 'quotas', 'danger'] as const
 
-/** Navigation of the settings, next to the current ones. */
+/** A list of all settings, next to those that are being edited. */
 export function SettingsFrame(properties: {
   project: Project
   current: SettingsPlace

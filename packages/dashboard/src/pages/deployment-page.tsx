@@ -26,7 +26,7 @@ export function DeploymentPage(properties: {
   const { overview, navigation } = usePage().texts
   const { project, deployment, diagnostics } = properties
   const { url, errors, warnings } = deployment
-  // The platform keeps some of very many problems, and counts all; deployments without kept problems show another text.
+  // The platform counts all problems and keeps only some of very many; if it keeps none, the page has another text.
   const hidden = diagnostics.length === 0 ? 0 : errors + warnings - Math.min(diagnostics.length, shownDiagnostics)
   return (
     <>

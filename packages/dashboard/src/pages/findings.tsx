@@ -7,8 +7,8 @@ import { Status } from '../layout/status.tsx'
 import { Symbol } from '../layout/symbol.tsx'
 
 /**
- * How far a deployment is that takes long; why it does not show, and what readers see instead; nothing if all went
- * well.
+ * The progress of a slow deployment, or the reason why it is not shown and what readers see instead; nothing if all
+ * went well.
  */
 export function DeploymentNotice(properties: {
   deployment: Deployment

@@ -22,7 +22,7 @@ export interface ModelsView {
   enteredBudget?: EnteredBudget | undefined
   /** Values of one of the forms of a turn's limits. */
   enteredLimits?: EnteredTurnLimits | undefined
-  /** Result of the latest test. */
+  /** Result of a test that was just made. */
   tested?: { name: string; test: ModelTest } | undefined
 }
 

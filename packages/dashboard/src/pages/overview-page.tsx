@@ -77,7 +77,7 @@ export function OverviewPage(properties: {
   )
 }
 
-/** The steps by which people get pushes published again. */
+/** The steps that people must take so that pushes are published again. */
 function RepositoryTrouble({ project: { id, repository } }: { project: Project }): JSX.Element | null {
   const { overview } = usePage().texts
   if (repository.trouble === null) return null
@@ -140,7 +140,7 @@ function LiveCard(properties: {
   )
 }
 
-/** A site keeps all its abilities, except with this server's pages if both have the same host. */
+/** The preview may do what the site does itself, but has no access to this server's pages if both share an origin. */
 function sandboxOf(siteUrl: string, ownOrigin: string): string {
   const isElsewhere = URL.canParse(siteUrl) && new URL(siteUrl).origin !== ownOrigin
   return isElsewhere ? 'allow-scripts allow-same-origin' : 'allow-scripts'

@@ -6,7 +6,7 @@ import { usePage } from '../layout/page-context.ts'
 
 /** How the two renderings are laid out. */
 const widths = ['wide', 'phone', 'single'] as const
-/** The layouts of a page that is new or removed: it has no counterpart. */
+/** How a new or removed page is laid out, which has no counterpart to compare it with. */
 const widthsOfOne = ['full', 'phone'] as const
 
 /** Properties of the view of changed pages. */

@@ -48,7 +48,7 @@ export function ProjectsPage(properties: {
   )
 }
 
-/** The search for projects, if there are more than one page of them. */
+/** The search for projects, if they do not fit on one page. */
 function ProjectSearch({ search }: { search: string }): JSX.Element {
   const { projects: texts } = usePage().texts
   return (
@@ -114,7 +114,7 @@ function ProjectRow({ project }: { project: ProjectSummary }): JSX.Element {
   )
 }
 
-/** The published state, and next to it the outcome of the newest push if it differs. */
+/** What readers see now and, if it differs, the outcome of the newest push. */
 function PublishedState({ project: { deployment, live } }: { project: ProjectSummary }): JSX.Element {
   const { projects } = usePage().texts
   if (deployment === null) return <>{projects.notDeployed}</>
@@ -148,10 +148,10 @@ export interface NewProjectValues {
   forge: string
 }
 
-/** Software of repository hosts that can be followed. */
+/** The kinds of forges whose repositories can be followed. */
 export const followedForges = ['github', 'gitlab', 'forgejo'] as const
 
-/** Repositories chosen from lists. */
+/** A link to the page on which repositories are chosen from lists. */
 function FromConnections(): JSX.Element {
   const { newProject } = usePage().texts
   return (

@@ -53,7 +53,7 @@ test('each text stands beside its source, and can be accepted, edited and refuse
     'value="accept"',
     'value="refuse"',
     'value="edit"',
-    // An accepted text cannot be refused again.
+    // A text that a person has accepted has no button to accept it.
     'value="refuse"',
     'value="edit"',
   ])

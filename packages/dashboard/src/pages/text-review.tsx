@@ -13,12 +13,12 @@ export interface TextReviewView {
   paths: readonly string[]
   /** The page whose texts are shown: its place in `paths`. */
   chosen: number
-  /** Its texts; undefined if they cannot be aligned with its source. */
+  /** Its texts; undefined if they cannot be matched with those of its source. */
   texts: readonly ReviewedText[] | undefined
 }
 
 /**
- * The translated pages in a change: those in folders of languages with a translation memory in it.
+ * The translated pages in a change: those in folders of languages for which it also changes the record of pages.
  *
  * @param files The files of the change.
  */

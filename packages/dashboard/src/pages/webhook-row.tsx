@@ -34,7 +34,7 @@ export function isMail({ url }: Webhook): boolean {
   return url.startsWith('mailto:')
 }
 
-/** A webhook of a project: its address, its state, and its removal. */
+/** A webhook of a project: its address, its state, and a button that removes it. */
 export function WebhookRow({ webhook, address }: { webhook: Webhook; address: string }): JSX.Element {
   const { settings: texts } = usePage().texts
   const { id, url } = webhook

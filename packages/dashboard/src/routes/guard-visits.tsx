@@ -87,7 +87,7 @@ export function requireSession(): Guard {
     const { pathname, search } = new URL(context.req.url)
     if (context.var.session !== undefined || openPaths.test(pathname)) return next()
     if (pathname === '/') return context.redirect('/sign-in', 303)
-    // A posted form is lost, so visitors return to the page they posted it from.
+    // A posted form is lost, and its address is no page: these visitors begin at the start page.
     const wanted = context.req.method === 'GET' ? `${pathname}${search}` : '/'
     return context.redirect(`/sign-in?next=${encodeURIComponent(wanted)}`, 303)
   }

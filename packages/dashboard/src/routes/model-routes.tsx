@@ -254,7 +254,7 @@ function wrong(name: string, message: string): Refusal {
   return { status: 'refused', code: 'invalid-model', message, field: name }
 }
 
-/** Undefined if it is none; null if nothing was entered. People write thousands with separators, all of one kind. */
+/** Undefined if it is no whole number; null if it is empty. People write thousands with separators, all of one kind. */
 function wholeNumber(text: string): number | null | undefined {
   if (text === '') return null
   const hasThousands = /^\d{1,3}([\s,._])\d{3}(?:\1\d{3})*$/.test(text)

@@ -144,7 +144,7 @@ async function sendOverview(context: Visit, dependencies: DashboardDependencies)
   return sendPage(context, dependencies, { title: texts.navigation.overview, tab: 'overview', pending, frames }, page)
 }
 
-/** The origin of a new project; a token is never shown again, nor is any other value of the form. */
+/** The starting point of a new project. A token is never shown again, so it is not among the form's values. */
 function startOf({ from, url, docsFolder, forge }: NewProjectValues, token: string): ProjectInput['from'] {
   const folder = docsFolder === '' ? {} : { docsFolder }
   if (from === 'import') return { kind: 'import', url, ...folder }
@@ -153,7 +153,7 @@ function startOf({ from, url, docsFolder, forge }: NewProjectValues, token: stri
   return { kind: 'starter' }
 }
 
-/** The UTC value of a browser's date field with a time; empty for none. */
+/** Reads the value of a browser's field for date and time as UTC; empty if it has none. */
 function momentOf(text: string): string {
   const at = Date.parse(`${text}Z`)
   return Number.isNaN(at) ? '' : new Date(at).toISOString()

@@ -67,7 +67,7 @@ export interface PageAnswer {
 /**
  * Sends a page.
  *
- * @param answer Frame of the content, and headers.
+ * @param answer The page's title, frame, status and headers.
  * @param content Children of `<main>`.
  */
 export function sendPage(

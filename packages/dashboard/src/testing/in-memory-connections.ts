@@ -1,7 +1,7 @@
 import type { ConnectedRepository, ConnectionServices, ForgeConnection, Outcome } from '@docwright/contract'
 import { type InMemoryState, refusal } from './in-memory-state.ts'
 
-/** The repositories of every connection in memory. */
+/** The repositories that every connection in memory offers. */
 const repositories: readonly ConnectedRepository[] = [
   { fullName: 'acme/docs', private: true },
   { fullName: 'acme/handbook', private: false },

@@ -4,7 +4,7 @@ import type { StoredReview } from './in-memory-state.ts'
 /**
  * Pull requests: one to be read with every kind of file in it, and two that were decided.
  *
- * @param minutesAgo Creates times.
+ * @param minutesAgo Gives the time so many minutes ago.
  * @param sites Addresses of the live site and of the preview.
  */
 export function sampleReviews(

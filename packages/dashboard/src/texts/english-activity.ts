@@ -1,6 +1,6 @@
 import type { AuditAction, AuditActor } from '@docwright/contract'
 
-/** English words for actions; the name of the object is inserted, in quotation marks if it is a name. */
+/** English words for actions and their objects; an object that is a name is in quotation marks. */
 const actions: Readonly<Record<AuditAction, (object: string) => string>> = {
   'person.signed-in': () => 'signed in',
   'person.sign-in-failed': (object) =>

@@ -114,7 +114,7 @@ function versionOf(path: string, { files }: BuildInputs): string {
   return files.find((file) => file.path === path)?.version ?? ''
 }
 
-/** The problems of the site: new ones of the edited pages, and earlier ones of all else. */
+/** The problems of the site: of the edited pages those found now, of everything else those found before. */
 function diagnosticsAfter({ diagnostics }: LastBuild, edited: readonly EditedPage[]): Diagnostic[] {
   const gone = new Set(edited.flatMap(({ problems }) => problems.map((problem) => JSON.stringify(problem))))
   const others = diagnostics.filter((diagnostic) => !gone.has(JSON.stringify(diagnostic)))

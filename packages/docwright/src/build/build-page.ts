@@ -13,7 +13,7 @@ import type { OutputFolder } from './output-folder.ts'
 import { outputPath } from './output-path.ts'
 import { rememberDocument } from './write-search.ts'
 
-/** Context of building pages. */
+/** The site, and where its pages are written and remembered. */
 export interface PageBuild {
   renderer: SiteRenderer
   output: OutputFolder

@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** Problems while files of a site are written. */
+/** Problems with writing the files of a site. */
 export const buildProblems = {
   'feedback-not-asked': {
     severity: 'warning',

@@ -160,7 +160,7 @@ async function buildWith(bodies: BodyRenderer, options: BuildOptions): Promise<B
 /** Problems that the next build tries to solve again. */
 const triedAgain = new Set(['page-failed', 'file-not-copied'])
 
-/** Whether a page is in the output folder, even from an earlier build. */
+/** Returns a function that says whether the output folder has a page, from this build or an earlier one. */
 function writtenPages(state: BuildState): (key: string) => boolean {
   let kept: ReadonlyMap<string, unknown> | undefined
   return (key) => (kept ??= state.pages()).has(key)

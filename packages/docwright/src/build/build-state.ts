@@ -71,7 +71,7 @@ const layoutVersion = '7'
 const parts = partsFolder.slice(1)
 
 /**
- * Opens the memory of builds, or starts it again if it is missing, damaged or of another version of the product.
+ * Opens the memory of builds, or starts a new one if it is missing, damaged or of another version of the product.
  *
  * @param file Path of the database file.
  * @param target Source and target: the memory is of use for builds to the same folder, at the same address.
@@ -93,7 +93,7 @@ export function openBuildState(file: string, { out, url = '', base = '' }: Omit<
   }
 }
 
-/** Few pages are made of more than their own file: these also have an index. */
+/** Few pages are made of more than their own file: the database has an index of these, too. */
 const hasDependencies = `dependencies <> '{}'`
 
 /** Most sites have no such page: it has an index, so that thousands of others are not scanned. */

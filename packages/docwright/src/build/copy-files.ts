@@ -11,7 +11,7 @@ import type { OutputFolder } from './output-folder.ts'
  *
  * @param site The site.
  * @param root Docs root on disk.
- * @param output The output.
+ * @param output The output folder.
  * @param state The memory of copied files.
  * @returns Problems of files that could not be copied.
  */

@@ -3,7 +3,7 @@ import type { TwinSite } from '../machines/twin-text.ts'
 import { withoutFolders } from '../render/body/body-folders.ts'
 import type { SiteRenderer } from '../render/site-renderer.ts'
 
-/** The facts about a site that writing changed content of its pages requires. */
+/** The facts about a site that a build needs to write pages of which only the content has changed. */
 export interface EditFacts {
   /** Settings of the page bodies, without the place of the repository, which may be moved with its memory. */
   settings: ReturnType<typeof withoutFolders>
@@ -15,7 +15,7 @@ export interface EditFacts {
 }
 
 /**
- * Collects the facts that a later build needs of the site to write pages again whose content alone has changed.
+ * Collects the facts that a later build needs to write pages of which only the content has changed.
  *
  * @param renderer The site.
  * @returns For {@link readEditFacts}; empty if a page may be shown in others: a translation says that its source has

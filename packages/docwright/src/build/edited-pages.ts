@@ -39,7 +39,7 @@ export interface Edit {
  * Finds the pages of changed files, as the last build left them.
  *
  * @param changed The files.
- * @param edit The source.
+ * @param edit Source and output of the pages.
  * @returns Undefined if one of them is no page, or if more than its content has changed.
  */
 export async function recallPages(changed: readonly ChangedFile[], edit: Edit): Promise<RecalledPage[] | undefined> {

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const chunk = 64 * 1024
 
 /**
- * Compares two files, of which no more is read than up to the first difference, and nothing if their sizes differ.
+ * Compares two files. Reads them up to the first difference, and not at all if their sizes differ.
  *
  * @param one A file that may be missing.
  * @param other The other file.

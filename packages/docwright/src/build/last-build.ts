@@ -67,7 +67,8 @@ export function filesChanged(files: string, target: BuildTarget): boolean {
 }
 
 /**
- * The end of the last build: if a file is newer, there is something to build, before all files are listed.
+ * Returns when the last build ended. A newer file means that there is something to build, even before all files are
+ * listed.
  *
  * @param target Source and target.
  * @returns Milliseconds since 1970; 0 if no build is remembered.

@@ -20,7 +20,7 @@ export interface BuildPlan {
   fresh: boolean
   /** True if files about the whole site (sitemap, redirects, 404) may differ from before. */
   siteChanged: boolean
-  /** True if the set of listed pages has changed, or facts about pages changed besides those of the rendered ones. */
+  /** True if the set of pages that can be found may have changed, or facts about pages that are not rendered. */
   pagesChanged: boolean
   /** True if pages may have been changed at another time than was known before. */
   datesChanged: boolean
@@ -31,8 +31,8 @@ export interface BuildPlan {
 /**
  * Decides which pages to render. A page is left alone if its file and snippets are unchanged, and so are its
  * surroundings. The surroundings can change only with the configuration, the set of files, or some page's front matter.
- * If only front matter changed, just the frames of pages that link to the changed page are compared; otherwise all
- * frames.
+ * All frames are compared, unless nothing changed but front matter that other pages show, such as a title: then only
+ * the frames of pages that name a changed page, in a sidebar or a list, and of its translations.
  *
  * @param renderer The site.
  * @param remembered Pages of the last build into the same folder.

@@ -146,7 +146,7 @@ async function build(root: string): Promise<{ files: Map<string, string>; diagno
 
 let series = 0
 
-/** Builds sites after each of random edits, and again. */
+/** Builds sites after each of several random edits, and compares them with builds from nothing. */
 function compareBuilds(numRuns: number, isTranslated: boolean): Promise<void> {
   return assert(
     asyncProperty(array(edit, { minLength: 3, maxLength: 6 }), async (edits) => {

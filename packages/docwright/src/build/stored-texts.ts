@@ -33,7 +33,7 @@ export interface StoredText {
   next?: { key: string; length: number }
 }
 
-/** The facts about a site for the parts of the texts that are about some of its pages. */
+/** The facts about a site that are needed to write the parts of the texts about some of its pages. */
 export type SiteOfParts = TwinSite & Pick<Site, 'pages'>
 
 /** The Markdown next to each page; the surroundings are written once. */

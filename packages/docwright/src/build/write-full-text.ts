@@ -10,7 +10,7 @@ import { markdownIn, type StoredText, type StoredTexts } from './stored-texts.ts
  * Writes all pages as texts, from the Markdown that is already next to each page.
  *
  * @param renderer The site.
- * @param output The output.
+ * @param output The output folder.
  * @param state The memory of builds.
  * @param plan The rendered pages, and whether the set of listed pages has changed.
  * @returns Whether the set of files has changed.

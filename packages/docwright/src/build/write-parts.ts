@@ -15,7 +15,7 @@ const partsAtOnce = 24
  * whose address was written before is unchanged, unless its links lead elsewhere: the address changes with all else.
  *
  * @param renderer The site.
- * @param output The output.
+ * @param output The output folder.
  * @param state The memory of builds: parts that its pages lead to are written, the rest is forgotten.
  * @returns A problem for each part that could not be rendered: the others are still written.
  */

@@ -15,7 +15,7 @@ import type { BuildPlan } from './plan-build.ts'
  * Writes the changed files of the search index, and removes those that are no longer needed.
  *
  * @param renderer The site.
- * @param output The output.
+ * @param output The output folder.
  * @param state The memory of builds, which has every rendered page.
  * @param plan The pages that may have changed, and whether the rest of the site may have.
  */
@@ -36,9 +36,9 @@ export async function writeSearch(
 }
 
 /**
- * Writes the files of the search index after some pages were kept again, whose site facts have not changed.
+ * Writes the files of the search index after some pages were indexed again, if nothing else of the site has changed.
  *
- * @param output The output.
+ * @param output The output folder.
  * @param state The memory of builds.
  */
 export function writeChangedSearch(output: OutputFolder, state: BuildState): void {

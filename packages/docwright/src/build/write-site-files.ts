@@ -19,7 +19,7 @@ import { vercelRoutes } from './vercel-routes.ts'
  * Writes the files of the whole site: styles, scripts and fonts, redirects, sitemap, robots.txt and the 404 page.
  *
  * @param renderer The site.
- * @param output The output.
+ * @param output The output folder.
  * @param state The memory of builds.
  * @param plan Whether any of it may have changed.
  */

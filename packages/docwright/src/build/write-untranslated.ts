@@ -28,10 +28,10 @@ export function takeUntranslated(state: BuildState): UntranslatedFiles | undefin
  * the text of some pages, only these are written.
  *
  * @param renderer The site.
- * @param output The output.
+ * @param output The output folder.
  * @param state The memory of builds.
  * @param plan The changed pages, and whether the rest of the site may have changed.
- * @param written The result of the last build.
+ * @param written The files that the last build wrote.
  */
 export async function writeUntranslated(
   renderer: SiteRenderer,

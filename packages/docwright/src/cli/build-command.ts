@@ -130,7 +130,7 @@ async function buildWith(
     ...(isForced ? {} : { configMemory: createConfigMemory(target.root, engineVersion()) }),
     force: isForced,
     onProgress(done, total) {
-      // A small build is collected faster with more room; a large one keeps its heap small.
+      // Garbage of a small build is collected faster in a large heap; a large build keeps its heap small.
       if (done === 1 && total >= manyPages) keepHeapSmall()
       terminal.progress(progressBar('Rendering', done, total, terminal.width))
     },

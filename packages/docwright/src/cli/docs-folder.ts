@@ -6,8 +6,8 @@ import { UsageError } from './usage-error.ts'
  * The docs folder a command was given.
  *
  * @param folder Path as typed.
+ * @returns The absolute path without links.
  * @throws An error whose message says what to do, if there is no such folder.
- * @throws An error whose message says what to do, where there is no such folder.
  */
 export function docsFolder(folder: string): string {
   const path = resolve(folder)

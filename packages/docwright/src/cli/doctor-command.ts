@@ -13,7 +13,7 @@ export interface Finding {
   state: 'ready' | 'missing' | 'broken'
   /** A version, or what is wrong. */
   found: string
-  /** The missing ability, and how to get it. */
+  /** What does not work without the part, and how to get it. */
   advice?: string
 }
 

@@ -39,7 +39,7 @@ export interface FetchOptions {
  * Puts the files of a site’s sources into their folders: those of the locked commits, otherwise of the newest ones.
  *
  * @param root Docs root on disk.
- * @param options Which sources to fetch, and how to write them.
+ * @param options Which commits to fetch, and how to write their files.
  * @returns One entry for each source that docs.json names; none if it names none.
  */
 export async function fetchSources(root: string, options: FetchOptions = {}): Promise<FetchedSource[]> {

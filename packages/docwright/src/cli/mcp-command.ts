@@ -46,7 +46,7 @@ export async function serveMcp(folder: string, terminal: Terminal): Promise<numb
   const { enter } = createCallGate(4, 200)
   const search = createPreviewSearch(root)
   const library = createPreviewLibrary(() => preview.renderer, search)
-  // Clients ask once whose documentation it is.
+  // Clients learn only once whose documentation it is.
   const about = preview.renderer && aboutSite(preview.renderer.site)
   const server = createMcpServer({ library, about, enter })
   const hungUp = new Promise<void>((resolve) => {

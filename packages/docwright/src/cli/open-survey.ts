@@ -18,7 +18,7 @@ export interface OpenedSurvey extends SiteSurvey {
  *
  * @param root Docs root.
  * @param terminal Where progress is shown.
- * @returns The survey, or the problems that prevent a site.
+ * @returns The survey, or the problems because of which there is no site.
  */
 export async function openSurvey(
   root: string,

@@ -60,7 +60,7 @@ const afterLastWord = 2_000
 /** The status of a process that was asked to end and had to be made to. */
 const endedByForce = 75
 
-/** Ends this process if it does not end by itself until then: a process that hangs does not listen, either. */
+/** Ends this process if it has not ended by itself by then: a process that hangs does not listen, either. */
 function endAfter(milliseconds: number, terminal: Terminal): NodeJS.Timeout {
   return setTimeout(() => {
     terminal.note('stopped-by-force: some work did not end in time. Leases it held are taken over by other processes.')

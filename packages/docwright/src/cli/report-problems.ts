@@ -11,7 +11,7 @@ const maxAtOnce = 5
  *
  * @param root Docs root on disk.
  * @param subject Subject of the problems, as a sentence names it.
- * @returns To be called with all problems there are, after every change; `again` also reports those that were reported
+ * @returns To be called after every change, with all current problems; `again` also reports those that were reported
  *   before.
  */
 export function createProblemReporter(

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
  * @param folder Folder that holds `docs.json`.
  * @param options `update` fetches the newest commits instead of the locked ones; `track` writes files that may be
  *   committed; `json` prints JSON.
- * @returns 0, or 1 if a source could not be had.
+ * @returns 0, or 1 if a source could not be fetched.
  */
 export async function sources(
   folder: string,

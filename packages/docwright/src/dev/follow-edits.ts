@@ -7,7 +7,7 @@ import type { PreviewTabs } from './preview-tabs.ts'
 import type { Preview } from './preview.ts'
 import { foldersOf, watchFolders } from './watch-folders.ts'
 
-/** Dependencies of following edits. */
+/** Dependencies of the function that follows edits. */
 export interface FollowEditsContext {
   /** Docs root on disk, absolute. */
   root: string

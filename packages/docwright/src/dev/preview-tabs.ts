@@ -13,7 +13,7 @@ import type { Preview } from './preview.ts'
 /** A change of branches edits thousands of pages: what is wrong with each is reported when it is visited. */
 const maxToldAtOnce = 20
 
-/** Dependencies of the tabs of a preview. */
+/** Dependencies of {@link createPreviewTabs}. */
 export interface PreviewTabsContext {
   preview: Preview
   /** Renders what a tab shows. */

@@ -5,7 +5,7 @@ import { isNamedServer, type NamedServer } from './named-server.ts'
 import { createProviderCheck, type NamedProviders } from './named-provider.ts'
 import { httpMethods } from '../config/http-methods.ts'
 
-/** The reach of the proxy, and its dependencies. */
+/** The addresses that the proxy may reach, and its dependencies: everything that it touches is passed in. */
 export interface ApiProxyOptions {
   /** The servers that the site's specifications and `api.mdx.server` name. */
   servers(): Promise<readonly NamedServer[]>
@@ -51,7 +51,7 @@ interface Asked {
  * directly. It reaches the servers and token addresses that the site names, if they are public, follows no redirect,
  * and adds nothing of its own: neither cookies of the reader's browser nor credentials of the site.
  *
- * @param options The reach of the proxy.
+ * @param options The addresses that it may reach, and its dependencies.
  */
 export function createApiProxy(options: ApiProxyOptions): ApiProxy {
   const { maximumBytes = 20 * megabyte, timeout = 30_000, streamTimeout = 300_000 } = options

@@ -10,12 +10,13 @@ export interface NamedProviders {
 
 /** How long what a provider says of itself counts, in milliseconds. */
 const lifetime = 300_000
-/** Keys of a provider's document with the endpoints that take a form. */
+/** Keys of the endpoints in a provider's document to which forms are sent. */
 const asked = ['token_endpoint', 'device_authorization_endpoint'] as const
 
 /**
- * Creates a check whether a token may be requested from an address: an endpoint that a specification names, or one in a
- * provider's document that a specification names. Only whole addresses count, not servers.
+ * Creates a function that checks whether a token may be requested at an address: that of an endpoint that a
+ * specification names, or of one in a provider's document that a specification names. Only whole addresses count, not
+ * servers.
  *
  * @param providers The providers that the specifications name.
  * @param read Reads a provider's document.

@@ -2,7 +2,7 @@ import { renderProblemPage, siteStyles } from '@docwright/theme'
 import { themeFile } from './basics/theme-file.ts'
 
 /**
- * A page with one message, if there is no site around it.
+ * A page with one message, for use without a site.
  *
  * @param title The problem.
  * @param message Its meaning for the reader.

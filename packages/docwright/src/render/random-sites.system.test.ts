@@ -27,7 +27,7 @@ function filesOf(name: string): Record<string, string> {
   return Object.fromEntries(read.map((path) => [path, readFileSync(join(examples, name, path), 'utf8')]))
 }
 
-/** Values that nobody expects at their places. */
+/** Values that nobody expects where this test puts them. */
 const odd: readonly Json[] = [
   [null, true, 0, -1, 1e308, '', ' ', '/', '//', '../..', 'https://', 'javascript:alert(1)', '<script>', '__proto__'],
   ['constructor', '#', '#fff', 'rgb(', 'GET /x', 'specs/v3.json GET /pets', '\u202E', '\uD800', 'a'.repeat(3000)],

@@ -22,7 +22,7 @@ const inheritances = new WeakMap<SiteRenderer, Inheritance>()
  * Keeps the state that a renderer will pass to its successor.
  *
  * @param renderer The renderer.
- * @param inheritance Its inputs.
+ * @param inheritance The state.
  */
 export function handOver(renderer: SiteRenderer, inheritance: Inheritance): void {
   inheritances.set(renderer, inheritance)

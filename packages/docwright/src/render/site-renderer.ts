@@ -174,7 +174,7 @@ export interface SiteRenderer {
   readonly settings: BodySettings
   /** Digest of all inputs of page bodies besides files and the set of pages. */
   readonly settingsDigest: string
-  /** Changes with the options that are in no file: addresses, where sources are edited, enabled answers. */
+  /** Changes with the options that are in no file: addresses, where sources are edited, enabled services. */
   readonly optionsDigest: string
   /** Key of the page that answers at the root: the root `index`, otherwise the first page of the navigation. */
   homeKey(): Promise<string | undefined>

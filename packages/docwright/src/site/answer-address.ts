@@ -1,7 +1,7 @@
 import { findIn, type FoundAddress } from './find-address.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
-/** The answers of a door to a site. */
+/** Gets the answers that a door to a site can give. */
 export interface AddressContents<Answer> {
   addresses: SiteAddresses
   /** A file of the whole site at an address; it takes precedence over pages. */

@@ -24,7 +24,7 @@ export function completeApiMetadata(context: PageOperationContext): CompleteMeta
   }
 }
 
-/** The title and description in the specification of the part that a page names. */
+/** The title and description that the specification gives for the part that a page names. */
 function saidOf(named: Exclude<PageOperation, { kind: 'nothing' }>): Partial<FrontMatter> {
   switch (named.kind) {
     case 'operation': {

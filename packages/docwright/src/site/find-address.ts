@@ -4,7 +4,7 @@ import { findRedirect, isElsewhere } from './redirects.ts'
 import { addressesOfSite, type SiteAddresses } from './site-addresses.ts'
 import { decodePercent } from '../source/decode-percent.ts'
 
-/** The subject of a request for a page. */
+/** What the address of a request refers to. */
 export type FoundAddress =
   | { kind: 'page'; key: string }
   | { kind: 'markdown'; key: string }

@@ -23,7 +23,7 @@ export interface GeneratedNavigation {
  * @param tree The resolved navigation.
  * @param specifications The specifications of the site.
  * @param isTaken Whether a key belongs to a page of the repository.
- * @param isReserved Whether an address is reserved for something that pages about operations may replace.
+ * @param isReserved Whether an address belongs to a redirect or a folder: only pages about operations may take it.
  * @returns The navigation and its new pages.
  */
 export async function generatePages(

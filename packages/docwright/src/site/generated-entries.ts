@@ -59,7 +59,7 @@ export function generatedEntries(
  *
  * @param reference The specifications.
  * @param pages Takes the pages.
- * @param hasPages Whether there are pages by hand beside the generated ones.
+ * @param hasPages Whether there are pages by hand besides the generated ones.
  * @returns The entries; none if nobody asked for them.
  */
 export function overviewEntries(

@@ -17,8 +17,8 @@ export interface LanguageStart {
 /**
  * Lists the languages that readers of the root are led to.
  *
- * @returns JSON; undefined if readers are not redirected: `redirectByLanguage` is off, or there is one language.
- * @returns JSON; undefined if nobody is led anywhere: `redirectByLanguage` is off, or there is one language.
+ * @param home Key of the page at the root.
+ * @returns JSON; undefined if nobody is redirected: `redirectByLanguage` is off, or there is one language.
  */
 export function languageList(home: string | undefined, site: Site): string | undefined {
   if (site.config.redirectByLanguage !== true || home === undefined) return undefined

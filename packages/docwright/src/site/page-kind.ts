@@ -24,8 +24,7 @@ export const kindKeys = Object.keys(kinds) as (keyof typeof kinds)[]
 type KindKeys = Pick<FrontMatter, keyof typeof kinds>
 
 /**
- * The kind of a page. Every rule with another treatment for references, or for pages without text of their own, asks
- * here.
+ * The kind of a page. Every rule that treats references, or pages without text of their own, differently asks here.
  *
  * @param frontMatter Of the page.
  * @param page The page; needed only if it may be a generated one.

@@ -18,7 +18,7 @@ export type PageOperation =
   | NamedPart
   | { kind: 'nothing'; diagnostics: Diagnostic[] }
 
-/** Dependencies of finding the operation of a page. */
+/** The parts of a site that {@link operationOfPage} uses. */
 export interface PageOperationContext {
   specifications: Specifications
   /** Paths of all files. */

@@ -12,8 +12,9 @@ export interface RedirectPattern {
   /** The number of the wildcard that a name in the destination stands for; -1 if none does. */
   wildcardFor(this: void, name: string): number
   /**
-   * Matches a path; undefined if it does not fit. Takes time in proportion to the length of the path, whatever the
-   * pattern: readers choose paths, and repositories patterns. No path of over 2,000 characters fits.
+   * Returns the text that each wildcard stands for in a path; undefined if the path does not fit. Takes time in
+   * proportion to the length of the path, whatever the pattern: readers choose paths, and repositories patterns. No
+   * path of over 2,000 characters fits.
    *
    * @param path Normalized path.
    */

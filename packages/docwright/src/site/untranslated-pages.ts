@@ -8,7 +8,7 @@ import { findRedirect } from './redirects.ts'
 export interface UntranslatedPage {
   /** Key of the page. */
   key: string
-  /** Its place. */
+  /** The place that its translation would have. */
   place: PagePlace
   /** The language in which it is written. */
   language: { tag: string; direction: 'ltr' | 'rtl' }
@@ -45,7 +45,7 @@ interface SiteLanguage {
   keys: ReadonlySet<string>
 }
 
-/** The places of the default language's pages in another language. */
+/** Another language, and the folders whose pages correspond to those of the default language. */
 interface Translation {
   language: SiteLanguage
   /** Folder of the pages that correspond, in the default language and in this one. */
@@ -54,8 +54,8 @@ interface Translation {
 }
 
 /**
- * Knows the addresses at which another language shows a page of the default language: the address of its translation,
- * besides those that exist.
+ * Finds the addresses at which another language shows pages of the default language that it lacks: those that the
+ * translations would have, next to the existing ones.
  */
 export function createUntranslatedPages(site: Site): UntranslatedPages {
   const { counterparts } = site.navigation

@@ -2,7 +2,7 @@ import type { Site } from './create-site.ts'
 import { findRedirect, isElsewhere, maxRedirectSteps } from './redirects.ts'
 import { resolveLink, type ResolvedLink } from './resolve-link.ts'
 
-/** The way of a reader through redirects. */
+/** The redirects that a reader goes through from an address. */
 export interface RedirectWalk {
   /** The path asked for, then that of each address a redirect leads to, without query and fragment; each one once. */
   passed: string[]

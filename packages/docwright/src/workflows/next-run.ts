@@ -23,7 +23,7 @@ export function nextRun(schedules: readonly Schedule[], after: number): number |
  * Checks a cron expression.
  *
  * @param cron The expression.
- * @returns The fault; undefined for five fields that are due at some time.
+ * @returns The fault; undefined if it has five fields and is due at some time, but not too often.
  */
 export function cronFault(cron: string): string | undefined {
   const fields = cron.trim().split(/\s+/)

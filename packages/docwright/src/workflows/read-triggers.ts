@@ -12,8 +12,8 @@ export interface Triggers {
 }
 
 /**
- * Reads the triggers of a workflow. An unknown filter is an error: ignoring it would start more runs than the author
- * asked for.
+ * Reads the triggers of a workflow. Whatever cannot be understood is an error: ignoring a filter would start more runs
+ * than the author asked for.
  */
 export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
   const schedules: Schedule[] = []

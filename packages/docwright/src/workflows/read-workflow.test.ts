@@ -57,7 +57,7 @@ test('both forms of .mintlify/workflows are read, the earlier one with a warning
     context: ['acme/web'],
     update: 'direct',
   })
-  // Unavailable triggers are named, each at its place.
+  // A setting that is not available here is reported at its own line.
   expect(now.diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual(['workflow-unavailable 11'])
   const cron = readWorkflow('.mintlify/workflows/a.md', '---\nname: A\non:\n  cron: "0 9 * * 1"\n---\nDo it.')
   expect(cron.workflow?.schedules).toEqual([{ cron: '0 9 * * 1', timeZone: 'UTC' }])

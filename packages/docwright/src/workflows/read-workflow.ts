@@ -96,7 +96,7 @@ const known = new Set(
 
 const partsOfOn = new Set('schedule cron timezone push workflow'.split(' '))
 
-/** The fix for an unknown key, by the writer's probable intention. */
+/** Suggests a fix for an unknown key, by what its author probably meant. */
 function placeOfKey(name: string): string {
   if (partsOfOn.has(name)) return `It belongs inside \`on\`: indent it there, as \`schedule\` or \`push\` are.`
   const meant = nearestMatch(name, known)
@@ -167,7 +167,7 @@ function readUpdate(reader: WorkflowReader, root: YAMLMap): Workflow['update'] {
   return written === 'direct' || root.get('automerge') === true ? 'direct' : 'pull-request'
 }
 
-/** Receivers of notifications about finished runs. Earlier files name channels of Slack there. */
+/** Reads who is notified about finished runs. Earlier files name channels of Slack there. */
 function readNotify(reader: WorkflowReader, root: YAMLMap): string[] {
   const notify: unknown = root.get('notify')
   if (notify === undefined || notify === null) return []

@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../source/diagnostic.ts'
 
-/** Problems of a workflow file. */
+/** Problems that a workflow file can have. */
 export const workflowProblems = {
   'workflow-invalid': { severity: 'error', title: 'A workflow file cannot be read' },
   'workflow-file': { severity: 'error', title: 'A file in a folder of workflows is not read' },

@@ -1,4 +1,4 @@
-/** Mistakes in a request concerning access. */
+/** Codes of mistakes in a request concerning access. */
 export type AccessErrorCode =
   | 'key-name'
   | 'key-scopes'

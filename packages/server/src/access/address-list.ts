@@ -44,7 +44,7 @@ function rangeOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Names of `ipaddr.js` for the networks that a proxy of ours may be in. */
+/** The `ipaddr.js` names of the networks that a proxy of ours may be in. */
 const near: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
 /**

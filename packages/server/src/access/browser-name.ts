@@ -18,10 +18,10 @@ const systems = [
 ] as const
 
 /**
- * The name of a browser for people, such as “Firefox on Linux”.
+ * The name by which people know a browser, such as “Firefox on Linux”.
  *
- * @param userAgent The browser's own description; null if there is none.
- * @returns Null if it is no well-known browser.
+ * @param userAgent The `User-Agent` header; null if there is none.
+ * @returns Null if the browser is not well known.
  */
 export function browserName(userAgent: string | null): string | null {
   if (userAgent === null) return null

@@ -68,7 +68,7 @@ export async function findPointingProblem(
   return `${host} leads to ${to}, and this server is at ${here}. Correct its record, unless a proxy of yours there passes requests on to this server.`
 }
 
-/** The places of the record in common mistakes: at the name itself, and below a domain that was added once more. */
+/** Where people put the record by mistake: at the name itself, and below a domain that was appended twice. */
 function* misplaced(host: string): Iterable<string> {
   yield host
   const labels = host.split('.')

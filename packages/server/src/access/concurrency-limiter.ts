@@ -20,12 +20,12 @@ export interface ConcurrencyLimiter {
   /**
    * Takes a slot.
    *
-   * @param holder The holder of the open answer: id of a key or of a person, or a reader.
+   * @param holder Who holds the answer open: id of a key or of a person, or a reader.
    * @param group The project that all of them ask about: a caller with many keys, or many addresses, gets no further
-   *   with them. A group has at most half of the slots that it finds free, and of the last ones, which {@link
-   *   lastSlots} counts, only its first.
+   *   with them. A group has at most half of the slots that it finds free, and only its first of the last ones (see
+   *   {@link lastSlots}).
    * @param projects Number of projects that the group stands for, if it is not known yet which of them is asked about;
-   *   1 by default. Together they have the slots of each of them, except for the last slots.
+   *   1 by default. Together they get what each of them would get, except for the last slots.
    */
   acquire(this: void, holder: string, group: string, projects?: number): SlotResult
   /** Answers that are open at this moment. */

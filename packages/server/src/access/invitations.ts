@@ -82,7 +82,7 @@ function changeOf(invitation: Invitation): RecordedChange {
   }
 }
 
-/** The moment before which earlier links for the same end; undefined if they all stay. */
+/** Earlier links for the same purpose end if they are older than this; undefined if they all stay. */
 function endsBefore({ kind }: Invitation, now: number): number | undefined {
   if (kind === 'owner') return now - startsWithin
   return kind === 'password' ? Infinity : undefined

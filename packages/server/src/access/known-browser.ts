@@ -15,7 +15,7 @@ export interface KnownBrowsers {
    */
   callerOf(this: void, request: Request, email: string): SignInCaller
   /**
-   * The mark of a browser once the account has signed in.
+   * Marks a browser once the account has signed in with it.
    *
    * @param request The request: a known browser keeps its mark.
    * @param email The account's e-mail address.

@@ -23,7 +23,7 @@ export interface NewApiKey {
   origins?: readonly string[] | undefined
   /** Milliseconds since 1970; never if omitted or null. */
   expiresAt?: number | null | undefined
-  /** The creator. */
+  /** Who created it. */
   userId?: string | undefined
 }
 

@@ -28,7 +28,7 @@ const remembered = 1000
 const rememberedFor = 5 * 60_000
 const maxPasswordLength = 200
 
-/** The parts of checking passwords that signing in shares. */
+/** Parts that password checks share with signing in. */
 export interface PasswordCheckParts {
   store: Store
   attempts: SignInAttempts

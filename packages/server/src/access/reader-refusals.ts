@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** Actions that readers can do too often. */
+/** Actions that a reader can repeat too often. */
 export type ReaderLimitName = 'search' | 'mcp' | 'suggestions' | 'feedback' | 'playground'
 
 /** A reader that was refused, or served with less, because of a limit. */
@@ -10,5 +10,5 @@ export interface ReaderRefusal {
   reader: string
 }
 
-/** Reports readers who were stopped by a limit. */
+/** Reports, for metrics and the log, that a limit has stopped a reader. */
 export const readerRefusals = channel('docwright.reader-refusal')

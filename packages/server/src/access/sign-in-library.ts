@@ -10,7 +10,7 @@ export interface SignInSettings {
   publicUrl: string
   /** Signs cookies. */
   secret: string
-  /** The hashes of passwords; by default, the library's, which are slow on purpose. */
+  /** Hashes passwords; by default, the library does, slowly on purpose. */
   passwords?: PasswordHashes
 }
 

@@ -38,7 +38,7 @@ export interface ApiDependencies extends AcceptContext {
   slots: { streams: ConcurrencyLimiter; waits: ConcurrencyLimiter; merges: ConcurrencyLimiter }
   /** The caller's address; `environment` is the HTTP server's context of the request. */
   addressOf: (request: Request, environment: unknown) => string
-  /** The subject of a project's new job, or the reason why it has none. */
+  /** Plans a new job of a project: what it works on, or why it is refused. */
   planJob: (project: ProjectTable, body: CreateJob, purpose?: ModelPurpose) => Promise<JobPlan>
   /** Projects, for their quotas. */
   projects: QuotaCommands['projects'] & WorkflowFileCommands['projects'] & PullRequestReads['projects']

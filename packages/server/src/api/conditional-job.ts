@@ -20,7 +20,7 @@ export interface AskedJob {
  * Answers with a job: 304 if the client already has it, and delayed until it changes if the client prefers that.
  *
  * @param context Reads jobs and hears of changes.
- * @param asked The job, the key, and whether the key may still see it after a while.
+ * @param asked The job, the key, and a check whether the key may still see the job after a while.
  * @returns The answer; at once if too many are already delayed.
  */
 export async function answerWithJob(context: ApiDependencies, request: Request, asked: AskedJob): Promise<Response> {

@@ -9,7 +9,7 @@ import { currentOrigin } from '../store/audit/origin.ts'
 import { requestIdOf } from '../store/audit/request-id.ts'
 import { handlers } from './job-handlers.ts'
 
-/** The facts about a request in the middleware. */
+/** Variables of a request, set by the middleware. */
 interface Variables {
   requestId: string
   key: CallerKey

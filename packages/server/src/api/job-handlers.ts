@@ -163,7 +163,7 @@ export const handlers: Readonly<Record<OperationId, (call: JobRequest) => Promis
   async setQuotas(call) {
     const { context, request, key } = call
     const project = await requireProject(call)
-    // The owner of one project may not decide on its share of the others.
+    // A key to one project may not decide how much that project takes from the others.
     requireAllProjects(key)
     const body = await readBody(request, setQuotasSchema, context.bodyTimeout ?? defaultBodyTimeout)
     await changeQuotas(context, project.id, body.value)

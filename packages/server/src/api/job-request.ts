@@ -14,7 +14,7 @@ export interface JobRequest {
   id: string
 }
 
-/** Default of the milliseconds that a body may take. */
+/** Default time in milliseconds that a body may take. */
 export const defaultBodyTimeout = 15_000
 
 /** Answers with JSON. */
@@ -57,7 +57,7 @@ export function isId(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text)
 }
 
-/** The cursor for the next page. */
+/** Encodes the cursor for the next page. */
 export function toCursor(text: string): string {
   return Buffer.from(text).toString('base64url')
 }

@@ -15,7 +15,7 @@ export interface ParsedBody<Value> {
 /**
  * Reads a JSON body: not too large, within a time, in UTF-8.
  *
- * @param schema The required body.
+ * @param schema Schema of the body.
  * @param timeout Milliseconds the body may take in all.
  * @param most Bytes of it.
  * @throws ApiProblem 400, 408, 413 or 415, by its fault.
@@ -48,7 +48,7 @@ export async function readNothing(request: Request, timeout: number): Promise<vo
 /**
  * Reads the query of an address.
  *
- * @param schema The required query.
+ * @param schema Schema of the query.
  * @throws ApiProblem 400 if it does not match.
  */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.infer<Schema> {

@@ -18,7 +18,7 @@ export interface EventWriter {
   event(event: AgentEvent): string
   /** Sent while nothing happens. */
   heartbeat: string
-  /** The end of the stream: the current job; undefined if the stream ends before the job. */
+  /** The end of the stream, which gets the job as it is then; undefined if the stream ends before the job. */
   end(job: JobRecord | undefined): Promise<string> | string
 }
 

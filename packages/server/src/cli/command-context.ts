@@ -19,7 +19,7 @@ export interface CommandContext {
 
 /** Options of `serve`. */
 export interface ServeOptions {
-  /** If none is named, the one it had before, at first the first from 3000 on that is free. */
+  /** By default, the port of the last start; at the first start, the first free one from 3000 on. */
   port?: number
   host: string
   data: string

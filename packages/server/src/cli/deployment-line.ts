@@ -2,7 +2,7 @@ import { sourcesOf } from '../commands/read-deployments.ts'
 import type { Deployment } from '../store/deployments/deployment.ts'
 import { isPinned } from '../store/deployments/pinned-deployment.ts'
 
-/** The part of a deployment in a line. */
+/** The fields of a deployment that a line shows. */
 export type ListedDeployment = Pick<
   Deployment,
   'id' | 'status' | 'branch' | 'commit' | 'headCommit' | 'code' | 'createdAt' | 'sources'

@@ -2,7 +2,7 @@
  * The message of a process that was asked to end: no work in progress is lost, and people who wait should know that.
  *
  * @param turns Number of its turns in progress.
- * @param before The reason to wait if there are none.
+ * @param before The event that ends the wait if there are none, as a clause after “once”.
  */
 export function farewell(turns: number, before: string): string {
   const again = 'Press Ctrl+C again to stop immediately.'

@@ -33,19 +33,19 @@ export interface OpenedData {
   url: string
 }
 
-/** The place of a command's platform, and the command's purpose. */
+/** Where a command finds its platform, and what for. */
 export interface DataOptions {
   dataFolder: string
   /** Variables of the process; `DATABASE_URL` decides which database. */
   environment: Readonly<Record<string, string | undefined>>
   /** Only what begins a platform may create one; what only reads changes nothing. */
   purpose: StorePurpose
-  /** Reports to the person why the command waits. */
+  /** Tells the person why the command waits. */
   note?: ((text: string) => void) | undefined
 }
 
 /**
- * The place of the current command's platform.
+ * Where the current command finds its platform.
  *
  * @param options.data Absolute path of it.
  * @param context Environment.
@@ -58,7 +58,8 @@ export function dataOf(options: { data: string }, context: CommandContext, purpo
 /**
  * Opens a platform's data for one command.
  *
- * @param input The place, and the purpose.
+ * @param input Where the platform is, and the purpose.
+ * @param work Works on the data.
  * @returns What the work returns.
  * @throws Error if there is no platform, unless one may be created.
  */

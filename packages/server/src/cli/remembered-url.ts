@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The address of a platform at its last start: commands next to it print links that begin with it, even if only the
- * server's own environment names a public address.
+ * The address of a platform at its last start: commands that run while it does print links that begin with it, even if
+ * only the server's own environment names a public address.
  *
  * @returns Undefined for a platform that was never started.
  */

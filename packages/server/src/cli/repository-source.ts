@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { readPastedRepository } from '../projects/pasted-repository.ts'
 import type { NewRepository } from '../projects/new-project.ts'
 
-/** The meaning of a path or an address on the command line. */
+/** What a path or an address on the command line stands for. */
 export interface RepositorySource {
   repository: NewRepository
   /** A note for the person; undefined if there is nothing unusual. */

@@ -11,7 +11,7 @@ import { listTurns } from '../store/jobs/turn-queries.ts'
 
 /** Dependencies of creating a job. */
 export interface JobCommands extends AcceptContext {
-  /** The subject of a new job, or the reason why it has none. */
+  /** Plans a new job: what it works on, or why it is refused. */
   planJob: (project: ProjectTable, body: CreateJob) => Promise<JobPlan>
 }
 

@@ -6,7 +6,7 @@ import type { Store } from '../store/open-store.ts'
 import { attempt, refuse } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** Dependencies of the keys of a project. */
+/** Dependencies of managing a project's keys. */
 export interface KeyCommands {
   store: Store
   projects: Pick<Projects, 'find'>

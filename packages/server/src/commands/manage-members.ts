@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store.ts'
 import { listProjectMembers } from '../store/access/project-member-queries.ts'
 import { attempt } from './refuse.ts'
 
-/** Dependencies of the members of projects. */
+/** Dependencies of managing a project's members. */
 export interface MemberCommands {
   store: Store
   /** Address of the platform, without a slash at its end. */

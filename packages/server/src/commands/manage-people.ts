@@ -8,7 +8,7 @@ import type { Store } from '../store/open-store.ts'
 import { attempt } from './refuse.ts'
 import { requireProject } from './require-project.ts'
 
-/** Dependencies of the people of a project's organization. */
+/** Dependencies of managing the people of a project's organization. */
 export interface PeopleCommands {
   store: Store
   projects: Pick<Projects, 'find'>

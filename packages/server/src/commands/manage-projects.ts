@@ -18,7 +18,7 @@ export interface ProjectCommands extends DeploymentCommands {
   projects: Pick<Projects, 'find' | 'repository' | 'create' | 'update' | 'setArchived'>
 }
 
-/** Roles that may archive a project may also restore it. */
+/** The roles that may archive a project, and so restore it. */
 const administrators = personRoles.filter((role) => rightsOf(role).includes('administer'))
 
 /**

@@ -97,7 +97,7 @@ export async function runsOf(
  *
  * @param projectId The project that was found for the caller.
  * @param id The workflow.
- * @returns The run that will do it: one that waits already does; undefined if the project has no such workflow.
+ * @returns The run that will do it, which may be one that already waits; undefined if the project has no such workflow.
  */
 export async function runNow(store: Store, projectId: string, id: string): Promise<WorkflowRun | undefined> {
   const run = await store.transaction(async (transaction) => {

@@ -81,7 +81,9 @@ const runReason = {
   cancelled: 'interrupted',
 } as const satisfies Readonly<Record<WorkflowRunRow['status'], AgentSession['haultReason']>>
 
-/** The newest turns of a job are reported: clients ask every few seconds, and a job may have hundreds. */
+/**
+ * Limits of a report on a job, which has its newest turns: clients ask every few seconds, and a job may have hundreds.
+ */
 const bounds = { turns: 50, characters: 1000 }
 
 async function presentSessions(

@@ -24,7 +24,7 @@ interface CommitFacts {
 const remembered = 200
 
 /**
- * Makes what reads commits, each of them once for those who ask again.
+ * Creates the reader of commits, which reads each only once for repeated requests.
  *
  * @param projects Their repositories.
  */

@@ -2,7 +2,7 @@ import { openBlobReader } from '@docwright/forge'
 import type { FileDiff, Repository } from '@docwright/forge'
 import type { ChangedPage, FileDifference } from '@docwright/contract'
 
-/** The places of the two renderings of a page. */
+/** Where the two renderings of a page are. */
 export interface RenderedSites {
   /** The site as it is live; null if nothing is. */
   before: string | null
@@ -17,13 +17,13 @@ const maxPages = 200
  * The pages of a site that show changed files. A change of `docs.json` shows on every page: the first one stands for
  * them.
  *
- * @param repository Has the files.
+ * @param repository The repository of the files.
  * @param change The files, and the commits before and after.
  * @param change.files Files that differ.
  * @param change.base Commit before.
  * @param change.head Commit after.
  * @param docsFolder Folder of the docs; empty for the root.
- * @param sites Render the pages.
+ * @param sites The sites with the rendered pages.
  */
 export async function changedPages(
   repository: Repository,

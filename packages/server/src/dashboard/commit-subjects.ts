@@ -5,7 +5,10 @@ import type { Projects } from '../projects/projects.ts'
 /** Subjects that are remembered: that of a commit never changes. */
 const remembered = 2000
 
-/** The places to look for a commit: the copy on this machine, or also the repository, which updates that copy. */
+/**
+ * Where to look for a commit: only in this machine's copy, or, if it lacks the commit, also in the repository, from
+ * which the copy is updated first.
+ */
 export type SubjectSource = 'this-machine' | 'everywhere'
 
 /** Dependencies of reading subjects. */

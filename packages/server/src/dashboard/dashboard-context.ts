@@ -68,7 +68,7 @@ export interface DashboardContext
   forgeWebhookOf: (projectId: string) => ForgeWebhook
   /** Reads and commits files of workflows. */
   workflowFiles: WorkflowFileCommands['workflowFiles']
-  /** The languages into which a site could be translated, and the cost. */
+  /** The languages into which a site could be translated, and the estimated cost. */
   offerTranslation: (projectId: string) => Promise<TranslationOffer | undefined>
   /** The models for a job; the first is the default. */
   models: (projectId: string) => Promise<readonly ModelChoice[]>

@@ -6,7 +6,7 @@ import type { Deployment, DeploymentDiagnostic } from '../store/deployments/depl
 /**
  * The findings of a deployment's check, for the dashboard: new ones of the deployment first, errors before warnings.
  *
- * @param hosting Has the deployments.
+ * @param hosting Finds the deployments.
  */
 export async function findingsOf(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,

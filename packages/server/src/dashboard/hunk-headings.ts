@@ -8,7 +8,7 @@ const maxPages = 100
 /**
  * Names the heading above each hunk of a page. Git takes any line of prose for the name of a function.
  *
- * @param repository Has the pages.
+ * @param repository The repository of the pages.
  * @param head The commit with the changes.
  * @param files The changed files.
  */

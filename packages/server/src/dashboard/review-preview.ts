@@ -19,7 +19,7 @@ export interface ReviewedSite {
 /**
  * Finds the site with the changes of a pull request, and the findings of its check.
  *
- * @param hosting Has the deployments.
+ * @param hosting Finds the deployments.
  */
 export async function reviewedSite(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf' | 'siteUrl'>,

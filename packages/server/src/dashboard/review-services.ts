@@ -25,7 +25,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
     return { project, forge: await context.forgeOf(project), repository }
   }
 
-  /** A pull request with the two commits that are compared; undefined if git has one of them no more. */
+  /** A pull request with the two commits that are compared; undefined if git no longer has one of them. */
   async function compare(projectId: string, number: number) {
     const { project, forge, repository } = await open(projectId)
     const pullRequest = await forge.readPullRequest(number)

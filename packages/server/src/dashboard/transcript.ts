@@ -140,7 +140,7 @@ function entriesOf(
   }
 }
 
-/** A request that was refused because it needs a model, or names a missing page, may be meant as one of the forms. */
+/** A request that was refused because it needs a model, or names an unknown place, may be meant as one of the forms. */
 function offersOf(
   { data: { error, turnId } }: Extract<AgentEvent, { type: 'turn.finished' }>,
   { turns }: TranscriptFacts,

@@ -26,7 +26,7 @@ interface DeploymentMakers {
 }
 
 /**
- * Creates the requests of deployments.
+ * Creates the part of hosting that requests deployments.
  *
  * @param parts Shared parts of hosting.
  * @param makers Makes and shows them.

@@ -5,8 +5,8 @@ import type { HostingLimits } from './hosting.ts'
 const megabyte = 1024 * 1024
 
 /**
- * Bytes of memory for finished answers if the operator sets none: a sixteenth of the process's limit, which no machine
- * misses, and enough for about 5,000 pages if there is plenty.
+ * Bytes of memory for finished answers if the operator sets none: a sixteenth of the memory that the process may use,
+ * which no machine misses, and enough for about 5,000 pages if there is plenty.
  *
  * @param memory Bytes of the machine, or of the container.
  */

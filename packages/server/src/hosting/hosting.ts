@@ -35,7 +35,7 @@ export interface WholeSite {
   repository: string
   /** Commit in it whose files the site is made of. */
   commit: string
-  /** Its commits of other repositories; null if it has one repository. */
+  /** Its commits of other repositories; null if all files are from one repository. */
   sources: SiteSources | null
   /** Problems of fetching them. */
   diagnostics: readonly Diagnostic[]
@@ -69,7 +69,7 @@ export interface HostingOptions {
   publicUrl: string
   /** Folder of a project's bare repository, with a commit in it. */
   repositories(projectId: string, commit: string): Promise<string> | string
-  /** Adds the files of other repositories to those of a commit; by default, no docs.json can name any. */
+  /** Adds the files of other repositories to those of a commit; if absent, no docs.json can name any. */
   withSources?: WithSources
   logger: HostingLogger
   /** Milliseconds since 1970. */
@@ -78,7 +78,7 @@ export interface HostingOptions {
   onEvent?(event: DeploymentEvent): Promise<void> | void
   /** A reader's address, by which the API playground is limited; by default, all readers share one limit. */
   addressOf?(request: Request): string
-  /** Caching by caches in front of the platform that hear of changes; none by default. */
+  /** Instructions for caches in front of the platform that hear of changes; none by default. */
   cdn?: CdnCaching | undefined
   /** Called before readers of a branch see anything else than the result of `shownNow`. */
   onShownChange?: ((place: string) => void) | undefined

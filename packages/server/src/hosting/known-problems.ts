@@ -4,9 +4,9 @@ import type { Hosting } from './hosting.ts'
 import { problemCounts, type ProblemCounts } from './deployments/problem-counts.ts'
 
 /**
- * The problems of the readers' site before a deployment: of its branch, or of the origin of the branch.
+ * The problems of the readers' site before a deployment: of its branch, or of the branch from which that was made.
  *
- * @param hosting Has the deployments.
+ * @param hosting Finds the deployments.
  * @returns Fingerprints, one for each occurrence; undefined if no deployment came before it.
  */
 export async function knownBefore(
@@ -33,7 +33,7 @@ export interface PartedProblems {
 /**
  * Separates the new findings of a deployment from those of the readers' earlier site.
  *
- * @param hosting Has the deployments.
+ * @param hosting Finds the deployments.
  */
 export async function partProblems(
   hosting: Pick<Hosting, 'deploymentsOf' | 'diagnosticsOf'>,
@@ -45,7 +45,7 @@ export async function partProblems(
 }
 
 /**
- * Describes the number of a check's problems, and of the new ones among them.
+ * Says how many problems a check has found, and how many of them are new.
  *
  * @param found The findings.
  * @param known Fingerprints of the problems before.

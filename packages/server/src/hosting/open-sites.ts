@@ -34,7 +34,7 @@ export interface SiteOpener {
 }
 
 /**
- * Creates the opener of sites.
+ * Creates the part that opens sites.
  *
  * @param parts Shared parts of hosting.
  */

@@ -13,7 +13,8 @@ import { warmShownSite, warmSite } from './serving/warm-site.ts'
  *
  * @param parts Shared parts of hosting.
  * @param openForReaders Opens a site in a site process.
- * @returns Opens the site of a deployment; how long readers wait for it depends on whether it replaces an earlier one.
+ * @returns Opens the site of a deployment; how long readers wait for it depends on whether it replaces one that they
+ *   see.
  */
 export function createDeploymentServer(
   { options, clock, objects, publisher, routes, gate, isClosed }: HostingParts,

@@ -24,7 +24,7 @@ export function createShownDeployments(
   return {
     show({ id, projectId, branch }) {
       placed.set(branchKey({ projectId, branch }), id)
-      // If other processes show it, too, all of them follow the news of it.
+      // If other processes may show it, all of them act on the announcement of it.
       if (!isShared) siteCache.forget(projectId, branch)
     },
     async showOpen(site) {

@@ -52,7 +52,7 @@ export type ConsumeRateLimit = (
   endpoint: LimitedEndpoint,
 ) => Promise<RateUse>
 
-/** The identity of a request: its name, and a digest of its body. */
+/** Makes a request repeatable: its name, and a digest of its body. */
 export interface RequestIdentity extends IdempotencyName {
   bodyDigest: string
   /** Milliseconds for which a repetition is the same request; by default, a day. */
@@ -100,7 +100,7 @@ export type Acceptance =
       retryAfter?: number
     }
 
-/** The subject of a new job, or the reason why it has none. */
+/** The plan of a new job, with its subject, or the reason for its refusal. */
 export type JobPlan =
   | { kind: 'ready'; repository: string; ref: string; model: string; workflowRunId?: string }
   | { kind: 'refused'; code: ProblemCode; occurrence: ProblemOccurrence }

@@ -24,7 +24,7 @@ const author = { name: 'Docwright', email: 'agent@docwright.invalid' }
  * @param ends.base Newest commit of the base.
  * @param ends.message Its message.
  * @param ends.at Its time, in milliseconds since 1970.
- * @param marks Names of the sides in files that somebody can settle; by default, nobody can.
+ * @param marks Names of the sides, and which files somebody can settle; if absent, nobody can settle any.
  */
 export async function bringBase(
   repository: Repository,

@@ -10,7 +10,7 @@ import { changeJob } from './change-job.ts'
 import type { ChangedJob } from './change-job.ts'
 import { cancelledEnd, endTurn, isHeardBy } from './end-turns.ts'
 
-/** The three changes of a job besides new messages. */
+/** The three ways to change a job besides sending it messages. */
 export type JobControl = 'cancel' | 'archive' | 'unarchive'
 
 /** The outcome: the job, or that an archived job cannot be canceled, or that there is no such job. */

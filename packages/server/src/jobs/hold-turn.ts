@@ -27,7 +27,7 @@ export interface HeldTurn {
   /** How often a model or a forge has failed it since its last durable step; what is written sets it back to 0. */
   attempts: number
   createdAt: number
-  /** By which request it came about; null if it was none. */
+  /** The request that caused it; null if there was none. */
   requestId?: string | null | undefined
   /** The trace that it belongs to. */
   trace?: string | null | undefined
@@ -97,7 +97,7 @@ export interface HeldChange extends JobChange {
  *
  * @param work Makes the change, in a transaction that has locked the job and checked the fence.
  * @returns The changed job.
- * @throws LeaseLost if somebody else holds the turn; nothing is written then.
+ * @throws LeaseLost if the turn is no longer the holder's; nothing is written then.
  */
 export async function writeAsHolder(
   store: Store,
@@ -131,7 +131,7 @@ export async function writeAsHolder(
  * database does not reach there, and this process may have been stopped for a long time since its last write.
  *
  * @param lease Milliseconds of the renewed lease, from now on.
- * @throws LeaseLost if somebody else holds it.
+ * @throws LeaseLost if the turn is no longer the holder's.
  */
 export async function confirmTurn(store: Store, held: HeldTurn, lease: number): Promise<void> {
   if (!(await renewWork(store.db, turnWork, held, store.clock() + lease))) throw new LeaseLost()
@@ -140,6 +140,7 @@ export async function confirmTurn(store: Store, held: HeldTurn, lease: number): 
 /**
  * Ends a turn as its holder, with its last journal entries and all other changes that belong to its end.
  *
+ * @param end How it ended.
  * @param change Further writes of the same transaction.
  * @returns The changed job.
  */

@@ -11,7 +11,7 @@ import type { Entry } from '@docwright/agent'
  */
 export const journalVersion = 2
 
-/** The start of a turn, decided once. */
+/** Where a turn starts, decided once. */
 export interface TurnStart {
   /** The commit that the files are taken from. */
   base: string

@@ -4,7 +4,7 @@ import { LeaseLost } from './hold-turn.ts'
 import { turnWork } from './turn-work.ts'
 import type { TurnContext } from './turn-context.ts'
 
-/** Default of the milliseconds of a lease. */
+/** Default length of a lease in milliseconds. */
 export const defaultLease = 30_000
 
 /** A lease that is kept alive. */

@@ -11,7 +11,8 @@ let size = 0
 
 /**
  * Results for pages of a commit that were inspected before: the pull request of a workflow is inspected with every
- * push, and only its new pages are compiled then. A page is unchanged if its text is, and every file that is no page.
+ * push, and only new or changed pages are compiled then. A page is unchanged if its text is, and every file that is no
+ * page.
  *
  * @param docsFolder Docs folder of the repository; empty for its root.
  */

@@ -81,7 +81,7 @@ interface TurnProgress {
   pages: SharedPagePool | undefined
 }
 
-/** Milliseconds for work to end after a request, before it is reported as hanging. */
+/** Milliseconds that work gets to end after a request, and those after which it is reported as hanging. */
 const maxEnding = 2_000
 const hungFrom = 30_000
 

@@ -7,12 +7,12 @@ import type { TurnStart } from './journal-entry.ts'
 import type { TurnProject } from './turn-context.ts'
 
 /**
- * Decides on the start of a turn: the branch of the job's pull request while that is open, with people's commits on it
- * and the newer ones of the base; at the job's beginning, the requested branch; otherwise the base, and a new branch.
+ * Decides where a turn starts: the branch of the job's pull request while that is open, with people's commits on it and
+ * the newer ones of the base; at the job's beginning, the requested branch; otherwise the base, and a new branch.
  *
  * @param project The repository and its forge.
  * @param now Milliseconds since 1970.
- * @returns The start.
+ * @returns Where the turn starts.
  * @throws ForgeError if the job's branch does not exist, or the repository cannot be reached.
  */
 export async function startTurn(project: TurnProject, job: JobRecord, now: number): Promise<TurnStart> {

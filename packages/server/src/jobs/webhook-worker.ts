@@ -40,7 +40,7 @@ export interface WebhookContext {
   /** Milliseconds for one attempt; by default, 20 s. */
   timeout?: number
   /**
-   * Called with an attempt that failed: the sentence of why, and milliseconds until the next one; undefined if there is
+   * Called with a failed attempt: the reason as a sentence, and milliseconds until the next one; undefined if there is
    * none.
    */
   onFailed?: (delivery: ClaimedDelivery, why: string, wait: number | undefined) => void

@@ -2,7 +2,7 @@ import { openBucketStore, type BucketAddress, type BucketCalls } from './bucket-
 import { openFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** The place of the objects, and the credentials for it. */
+/** Where objects are stored, and the credentials for writing them. */
 export interface ObjectStoreSettings {
   /** `s3://bucket/prefix?endpoint=…&region=…`; by default, a folder next to the database. */
   address: string | undefined

@@ -7,7 +7,7 @@ import type { ObjectStore } from './object-store.ts'
  *
  * @param objects The store.
  * @param file Absolute path.
- * @param since Milliseconds since 1970: an object that was written later is not written again; by default, it always
+ * @param since Milliseconds since 1970: an object that was written later is not written again; by default, every object
  *   is.
  * @returns The digest of its bytes, and their number.
  */

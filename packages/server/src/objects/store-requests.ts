@@ -1,6 +1,6 @@
 import type { BucketRequest } from './bucket-requests.ts'
 
-/** Events about requests to a bucket. */
+/** Passes requests to a bucket on to listeners. */
 export interface StoreRequests {
   /** Notes a request that is over. */
   observe(this: void, request: BucketRequest): void
@@ -8,7 +8,7 @@ export interface StoreRequests {
   listen(this: void, listener: (request: BucketRequest) => void): () => void
 }
 
-/** Creates the events about requests to a bucket; a folder has none. */
+/** Creates the channel for requests to a bucket; a folder has none. */
 export function createStoreRequests(): StoreRequests {
   const listeners = new Set<(request: BucketRequest) => void>()
   return {

@@ -13,7 +13,7 @@ import { readWorkflowRun } from '../store/workflows/workflow-queries.ts'
 import type { PlatformParts } from './platform-parts.ts'
 
 const hour = 60 * 60_000
-/** Readers of a repository, and copies of the platform, find the packs of their beginning for so long. */
+/** For this long, a reader of a repository, or a copy of the platform, still finds the packs from when it began. */
 const retiredPacksKept = 48 * hour
 
 /**

@@ -55,7 +55,7 @@ function ask(url: string, path: string, host?: string, key?: string): Promise<{ 
   })
 }
 
-/** Waits until the machine knows the place of a platform's published site. */
+/** Waits until the machine knows where a platform's published site is. */
 async function untilKnown(dataFolder: string, read: () => Promise<unknown>): Promise<void> {
   const routes = new DatabaseSync(join(dataFolder, 'hosting', 'routes.sqlite'))
   const known = routes.prepare(`SELECT count(*) AS sites FROM route WHERE value LIKE '%"manifest":"%'`)

@@ -1,6 +1,6 @@
 import type { Forge, ForgePerson } from '@docwright/forge'
 
-/** Milliseconds for which an answer is believed: a removed person may ask for so long. */
+/** Milliseconds for which an answer is believed: a person who was removed may still ask for that long. */
 const remembered = 60_000
 /** Names of a project that its forge is asked about in that time. */
 const maxAsked = 100

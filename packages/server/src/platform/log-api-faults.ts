@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
 
 /**
- * Creates the log of requests to the API without a proper answer: either a part of the platform is away, which has a
- * code and is temporary, or there is a mistake of ours.
+ * Logs why a request to the API had no proper answer: because a part of the platform is away, which has a code and is
+ * temporary, or because of a mistake of ours.
  */
 export function logApiFaults(logger: Pick<Logger, 'error' | 'warn'>): (error: unknown, requestId: string) => void {
   return (err, requestId) => {

@@ -3,7 +3,7 @@ import { followRecords } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
- * Writes one line for each audit entry, with its number and its hash: an operator with a copy of the log can detect
+ * Writes one line for each audit entry, with its number and its hash: with a copy of the log, an operator can detect
  * later changes of the entries.
  *
  * @param logger The process's log.

@@ -15,8 +15,8 @@ const between = 60_000
 const again = 10 * 60_000
 
 /**
- * Creates the maintenance that packs this machine's repositories after pushes and jobs have left many files, including
- * copies of remote ones. Each round checks some of them, and one of the processes that share a folder does it.
+ * Creates the packing of repositories on this machine that pushes and jobs have left in many files, copies of remote
+ * ones included. Each round looks at some of them, and of the processes that share a folder one does it.
  *
  * @param signal Aborted when the process is to end.
  * @returns Does one round; to be called again and again.

@@ -32,7 +32,7 @@ export interface Models {
   /** The models for jobs of a project; the first is the default. Empty if nothing is configured. */
   choices(this: void, projectId: string, purpose?: ModelPurpose): Promise<readonly ModelChoice[]>
   /**
-   * The access to a job's language model.
+   * Finds the language model of a job.
    *
    * @param name Its name in the job. If it is not set up any more, another configured one replaces it.
    * @param of The project, and the purpose.

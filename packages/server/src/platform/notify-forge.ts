@@ -17,7 +17,7 @@ export interface ForgeNoticesContext {
 }
 
 /**
- * Creates the reports of a deployment's end to the forge: next to the commit, and on the pull request. They run in the
+ * Creates the reporter of a deployment's end to the forge: next to the commit, and on the pull request. It runs in the
  * background; a forge that cannot be reached is not asked again.
  *
  * @param dependencies Finds the forge.

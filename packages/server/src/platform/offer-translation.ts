@@ -13,7 +13,8 @@ export interface OfferParts extends Pick<PlatformParts, 'projects'> {
 }
 
 /**
- * The languages that a site has and could have, and the cost of translating the missing texts, without asking a model.
+ * Says which languages a site has and could have, and what it would take to translate the missing texts, without asking
+ * a model.
  *
  * @returns Undefined if the project has no site that could be translated.
  */
@@ -61,7 +62,7 @@ export async function offerTranslation(parts: OfferParts, projectId: string): Pr
 /**
  * The prices of the model that translates for a project.
  *
- * @returns The sum of input and output tokens; null if the prices are not known.
+ * @returns Computes the price of a number of input and output tokens; null if the prices are not known.
  */
 export async function pricesOf(
   { models }: Pick<OfferParts, 'models'>,

@@ -10,7 +10,7 @@ import type { PlatformParts } from './platform-parts.ts'
 /** The parts that opening a repository needs. */
 export type RepositoryParts = Pick<PlatformParts, 'projects' | 'forgeOf' | 'onPush' | 'git' | 'hosting' | 'store'>
 
-/** Creates the opener of a turn's project: its forge, and our copy of its repository. */
+/** Creates the function that opens a project for a turn: its forge, and our copy of its repository. */
 export function createProjectOpener(parts: RepositoryParts): (projectId: string) => Promise<TurnProject> {
   return async (projectId) => {
     const project = await parts.projects.find(projectId)
@@ -58,7 +58,7 @@ export async function openProjectMirror(parts: RepositoryParts, project: Project
  * Whether a project's repository has a branch. A copy of a repository elsewhere is updated before the answer is no.
  *
  * @param branch Name of the branch.
- * @returns True, too, if the repository cannot be reached now: then the running job reports it.
+ * @returns Also true if the repository cannot be reached now: then the job reports that when it runs.
  */
 export async function hasBranch(parts: RepositoryParts, projectId: string, branch: string): Promise<boolean> {
   const project = await parts.projects.find(projectId)

@@ -12,7 +12,7 @@ import { repositoryPath } from './github-app.ts'
 import { createModelAddresses } from './model-addresses.ts'
 import { createModels } from './models.ts'
 
-/** Number of checks of each kind: with more of them, one shows the problem of all. */
+/** Limit of checks of each kind: if there are more, some of them show the problem of all. */
 const most = 10
 
 /** Dependencies of the checks. */

@@ -28,7 +28,8 @@ export type CommentPreview = (
 ) => Promise<void>
 
 /**
- * Creates the comments on previews, one after the other for each branch: two at once would both add a comment.
+ * Creates the functions that comment on previews, one comment after the other for each branch: two at once would both
+ * add one.
  *
  * @returns `beginComment` runs in the background, since readers of a pull request do not wait for comments; `settled`
  *   waits for those begun.

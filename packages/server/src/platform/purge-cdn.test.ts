@@ -192,11 +192,8 @@ describeEachStore('what caches keep of a site', (stores) => {
     await purger.go()
     expect(cache.heard).toHaveLength(1)
     for (const id of ids) expect(cache.heard[0]).toContain(`docwright-${id}`)
-    expect((await listPurges(store.db)).map(({ shown }) => shown.split(' ')[0]).toSorted()).toEqual([
-      'live-a',
-      'live-b',
-      'live-c',
-    ])
+    const shown = (await listPurges(store.db)).map((row) => row.shown.split(' ')[0])
+    expect(new Set(shown)).toEqual(new Set(['live-a', 'live-b', 'live-c']))
   })
 
   test('is left alone while another process is at it, and forgotten if that was lost', async () => {

@@ -37,12 +37,12 @@ export interface PurgeContext extends Pick<PlatformParts, 'store' | 'logger'> {
 /** A project that is to be purged. */
 interface DuePurge {
   projectId: string
-  /** The readers' current state. */
+  /** Identifies the site that readers see now. */
   shown: string
   before: CdnPurgeTable | undefined
 }
 
-/** Sends purges to the operator's caches; none if there are no caches. */
+/** Sends purges to the operator's caches, if there are any. */
 export function purgeTasks(parts: Pick<PlatformParts, 'store' | 'logger' | 'settings'>): PeriodicTask[] {
   const target = cdnTargetOf(parts.settings)
   if (target === undefined) return []
@@ -61,9 +61,9 @@ export function cdnTargetOf(settings: PlatformSettings): CdnTarget | undefined {
 }
 
 /**
- * Creates the purger of a project from caches once its readers may see something else: another deployment, another
- * name, or nothing. The current state is compared with the purged one, which is noted after its confirmation: whatever
- * has changed it, and whichever process ended in between, it is purged at least once.
+ * Purges a project from caches once its readers may see something else: another deployment, another name, or nothing.
+ * The site that they see is compared with the one purged last, which is recorded once the purge is confirmed: whatever
+ * caused a change, and whichever process ended in between, it is purged at least once.
  *
  * @returns Purges what is due, and returns the time of the next; both to be called again and again, by any number of
  *   processes.
@@ -157,7 +157,7 @@ export function createPurger(context: PurgeContext): {
     async go() {
       if (isQuiet() || elapsed() < mayLookAt) return
       const { due } = await look()
-      // Changes that readers have seen come before purges because this was switched on.
+      // Changes that readers have seen come before the purges that follow from switching this on.
       due.sort((a, b) => Number(a.before === undefined) - Number(b.before === undefined))
       due.splice(perPass)
       const size = mostOfRequest[target.kind]

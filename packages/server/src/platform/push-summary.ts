@@ -134,7 +134,7 @@ function linesFor({ file, line, column, message, fix }: DeploymentDiagnostic): s
   return [`  ${shortPath(file)}:${line}:${column} ${message}`, ...(fix === undefined ? [] : [`    ${fix}`])]
 }
 
-/** A path that fits on the screen: its end says most about the place of the file. */
+/** A path that fits on the screen: its end says most about where the file is. */
 function shortPath(path: string): string {
   return path.length <= maxPathLength ? path : `…${path.slice(1 - maxPathLength)}`
 }

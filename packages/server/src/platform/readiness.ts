@@ -118,7 +118,7 @@ export function createReadiness(
     }
   }
 
-  /** Once a secret could be opened, or there was none, the key is right. A missing database says nothing about it. */
+  /** Once a secret could be opened, or there was none, the key is right. A database that is away proves nothing. */
   async function fitsKey(): Promise<boolean> {
     if (isKeyRight) return true
     const { count, of } = await unreadableSecrets(store, secrets).catch(() => ({ count: 0, of: 0 }))

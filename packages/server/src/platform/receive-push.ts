@@ -20,8 +20,8 @@ const heads = 'refs/heads/'
 const maxLookedAt = 50
 
 /**
- * Creates the receiver of pushes: the moved branches are deployed, and previews of pull requests that the push merged
- * are removed.
+ * Creates the receiver of pushed branches: they are deployed, and previews of pull requests that the push merged by
+ * hand are removed.
  *
  * @returns The deployments, written down and not yet made.
  */

@@ -3,8 +3,8 @@ import { isDiskFull, isStorageFault } from '../store/database/is-storage-fault.t
 import type { OutageLog } from './outage-log.ts'
 
 /**
- * Creates the reports of failed work. A search for work without a database is no failed work, and a full disk is
- * nobody's mistake: the work continues once they are repaired.
+ * Creates the function that reports failed work. A search for work that finds no database is no failed work, and a full
+ * disk is nobody's mistake: the work continues once either is repaired.
  */
 export function failureReporter(
   logger: Pick<Logger, 'warn'>,

@@ -6,7 +6,7 @@ import { refuse } from '../commands/refuse.ts'
 import type { Project } from '../projects/project.ts'
 import { commitFiles, wholePath, type Author, type CommitParts } from './commit-files.ts'
 
-/** Creates the reader of a branch's translated texts, which also commits people's decisions about them. */
+/** Reads the translated texts of a branch, and commits people's decisions about them. */
 export function createReviewTexts(parts: CommitParts): DecideTextCommands['reviewTexts'] {
   const reader =
     (project: Project, commit: string) =>

@@ -22,7 +22,7 @@ export type SendAuditContext = Pick<PlatformParts, 'store' | 'logger'> & {
   target: AuditTarget
 }
 
-/** Sends entries to the operator's destination; none if there is none. */
+/** Sends entries to the operator's destination, if there is one. */
 export function auditTasks({ settings, store, logger, clock }: PlatformParts): PeriodicTask[] {
   const to = settings.DOCWRIGHT_AUDIT_TO
   if (to === undefined) return []

@@ -6,8 +6,8 @@ const longestName = 253
 
 /**
  * Creates the answer to `GET /internal/tls-allowed?domain=`, which a proxy asks before it obtains a certificate for a
- * host name: 200 if a site or a live preview is served under it, otherwise 404. A request through a proxy gets no
- * answer.
+ * host name: 200 if a site or a live preview is served under it, otherwise 404. A request that came through a proxy
+ * always gets 404.
  *
  * @param hosting Knows the served host names.
  */

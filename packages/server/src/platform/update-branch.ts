@@ -5,8 +5,8 @@ import type { Project } from '../projects/project.ts'
 import { openProjectMirror, type RepositoryParts } from './open-turn-project.ts'
 
 /**
- * Creates the updater of a project's branch: it is merged with its base in a checkout, changes of both in `docs.json`
- * are merged by their entries, and the branch is pushed to its repository.
+ * Creates the function that updates a project's branch: the branch is merged with its base in a checkout, changes of
+ * both in `docs.json` are merged by their entries, and the result is pushed to its repository.
  */
 export function createBranchUpdater(
   parts: RepositoryParts,

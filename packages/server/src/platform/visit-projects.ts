@@ -42,7 +42,8 @@ const asked = { shortest: 5 * minute, longest: 30 * minute }
 /** A forge that has reported a push within this time will report the next one. */
 const toldFor = 30 * day
 /**
- * A forge with reports is still asked, and a repository that is hosted here is compared: a report may have been lost.
+ * A forge that reports pushes is still asked, and a repository that is hosted here is compared: a report may have been
+ * lost.
  */
 const seldom = { elsewhere: 6 * hour, here: day }
 const failing = { first: minute, longest: hour }

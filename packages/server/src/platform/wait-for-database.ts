@@ -25,7 +25,7 @@ const realTime: Waiting = {
  * Waits until an absent database answers, and prepares it.
  *
  * @param away The database.
- * @param logger Receives the begin of the wait, and reminders from time to time.
+ * @param logger Reports the beginning of the wait, and from time to time that it goes on.
  * @param signal Ends the wait.
  * @param time Settings that only tests change.
  * @throws Error if it belongs to another version, or the wait was ended.

@@ -7,7 +7,7 @@ import type { Project } from '../projects/project.ts'
 import { commitFiles, wholePath, type Author, type CommitParts } from './commit-files.ts'
 import { openProjectMirror } from './open-turn-project.ts'
 
-/** Dependencies of the files of workflows. */
+/** Dependencies of reading and writing the files of workflows. */
 export type WorkflowFileParts = CommitParts
 
 /**

@@ -4,7 +4,7 @@ import { isRepositoryOf } from '../projects/repository-name.ts'
 import { workflowsOfCommit } from '../workflows/commit-workflows.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 
-/** The place of a history. */
+/** Where a history begins and ends, and for which workflow it is read. */
 export interface HistoryPlace {
   projectId: string
   /** The commit whose files are read. */

@@ -27,7 +27,7 @@ import type { RepositoryParts } from './repository-workflows.ts'
 import { openBeside, type BesideParts } from './repositories-beside.ts'
 import { openHistory } from './workflow-history.ts'
 
-/** The properties of a turn's model. */
+/** A turn that needs a model, and the models to choose from. */
 export interface JobModelRequest {
   /** The models for jobs. */
   models: Models
@@ -81,8 +81,8 @@ export async function openJobModel(
 }
 
 /**
- * The files that a workflow's job reads and changes: with a prompt, other repositories; a built-in one, besides pages,
- * translation memories, and more files than a person would have changed at once.
+ * Extends the workspace of a workflow's job: one with a prompt reads other repositories; a built-in one changes,
+ * besides pages, translation memories, and more files than a person would have changed at once.
  */
 export async function jobWorkspaceOptions(
   parts: BesideParts,

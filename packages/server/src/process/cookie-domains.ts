@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { getPublicSuffix } from 'tldts'
 
 /**
- * The domain of cookies that a site could set and the dashboard would get, too. Sites have scripts of their authors:
- * with enough cookies they lock a visitor out of the dashboard until these are deleted.
+ * The domain for which a site could set cookies that the dashboard would also get. Sites have scripts of their authors:
+ * with enough cookies these lock a visitor out of the dashboard until the cookies are deleted.
  *
  * @param publicUrl Address of the platform.
  * @param baseDomain Domain below which sites are served; by default, that of the platform.

@@ -15,7 +15,7 @@ export interface LoggedProblem {
   code: string
 }
 
-/** Reports lines with a code, whichever levels are written down. */
+/** Reports lines with a code for metrics, whichever levels are written down. */
 export const loggedProblems = channel('docwright.logged-problem')
 
 const hidden = '[hidden]'

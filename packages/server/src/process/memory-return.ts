@@ -15,8 +15,8 @@ const restBefore = 5_000
 const worthIt = 48 * 1024 * 1024
 
 /**
- * Creates the part that returns memory after large work. V8 removes unreferenced objects when it needs the room: an
- * idle process would keep those of its last job, which were 400 MB after a turn over a large repository.
+ * Gives memory back once large work is over. V8 frees unneeded memory only when it needs the room: an idle process
+ * keeps everything from its last job for as long as it is idle, which was 400 MB after a turn over a large repository.
  *
  * @param isAtWork Whether something is still being done; then it waits for the end of that.
  * @param heap Of this process.

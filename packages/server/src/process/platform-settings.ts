@@ -303,7 +303,7 @@ export function defaultQuotas(settings: PlatformSettings): ProjectQuotas {
   }
 }
 
-/** By which name people call the agent at forges; undefined if it does not listen there. */
+/** The name by which people call the agent at forges; undefined if it does not listen there. */
 export function mentionNameOf({ DOCWRIGHT_MENTION_NAME: name }: PlatformSettings): string | undefined {
   return name === 'off' ? undefined : name
 }

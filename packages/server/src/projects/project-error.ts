@@ -1,4 +1,4 @@
-/** Mistakes in a request concerning a project. */
+/** Codes of mistakes in a request concerning a project. */
 export type ProjectErrorCode =
   | 'project-name'
   | 'project-slug'

@@ -30,7 +30,7 @@ export async function takeWork<Row extends WorkRow>(
  * wrong takes nothing: others would refuse its requests.
  *
  * @param kind The queue.
- * @param most Limit of rows; fewer if fewer can be taken.
+ * @param most Limit of rows.
  */
 export async function takeSeveral<Row extends WorkRow>(
   store: Store,
@@ -63,7 +63,7 @@ export async function takeSeveral<Row extends WorkRow>(
  *
  * @param kind The queue.
  * @param until Milliseconds since 1970.
- * @returns False if somebody else holds the row.
+ * @returns False if the row is no longer the holder's.
  */
 export async function renewWork<Row extends WorkRow>(
   queries: Queries,
@@ -79,7 +79,7 @@ export async function renewWork<Row extends WorkRow>(
   return false
 }
 
-/** Rows of this process that another one has taken: each is reported once. */
+/** Rows that another process has taken from this one: the attempts of each are corrected once. */
 const lost = new WeakSet<HeldRow>()
 
 /**

@@ -29,7 +29,7 @@ const quietFor = 1000
 /** Milliseconds after which waiting work continues in any case. */
 const maxDelay = 5 * 60_000
 
-/** Creates the record of a process's work. */
+/** Creates the record of the work in progress in a process. */
 export function createWorkAtHand(): WorkAtHand {
   const active = new Map<WorkClass, number>()
   const endedAt = new Map<WorkClass, number>()

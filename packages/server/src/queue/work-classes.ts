@@ -1,4 +1,4 @@
-/** The place of a class of work among the others. */
+/** The rank of a class of work among the others. */
 export interface WorkClassPlace {
   /** If classes share places, the lower number is taken first. */
   urgency: number
@@ -16,7 +16,7 @@ export type WorkClass = 'production' | 'turn' | 'preview' | 'check' | 'housekeep
  * The classes of work, first to last. `decisions/024-classes-of-work.md` assigns the work to them.
  *
  * - `production`: the site of a project, for which its readers or the author of a push wait.
- * - `turn`: an agent's answer to a person.
+ * - `turn`: an agent's work for a person who has written to it.
  * - `preview`: the site of a branch.
  * - `check`: checks for which nobody waits: sites whose process was lost, the possible work of a workflow.
  * - `housekeeping`: work without a deadline.

@@ -54,7 +54,7 @@ export interface WorkKind<Row extends WorkRow> {
   exclusive: (row: Row) => string
   /** Further conditions for taking a row. */
   ready?: (queries: Queries, now: number) => Promise<RawBuilder<boolean>>
-  /** Locks the owner of the row; false if somebody else has it, or if the row may no longer be taken. */
+  /** Locks the object to which the row belongs; false if somebody else has it, or if the row may no longer be taken. */
   lock?: (transaction: Transaction<Database>, row: { id: string }) => Promise<boolean>
   /** Further columns of a row that is taken. */
   claim?: Readonly<Record<string, string | number | null>>
@@ -74,7 +74,7 @@ export type TakenWork<Row> =
   /** The row as it was taken, before it was given up. */
   | { kind: 'given-up'; row: Row }
 
-/** The taker of work, and its limits. */
+/** Who takes work, and how much of it. */
 export interface Taker {
   /** Named in the row, for operators. */
   owner: string

@@ -28,7 +28,7 @@ export const mostTickets = 4096
  * platform itself would answer without a look into the database.
  *
  * @param shownNow The current site of a host name.
- * @param most Limit of host names with a ticket; those with the oldest requests lose theirs.
+ * @param most Limit of host names with a ticket; the least recently requested ones lose theirs.
  */
 export function createSiteTickets(shownNow: (host: string) => ShownNow | undefined, most = mostTickets): SiteTickets {
   const memory = createTicketMemory(most)
@@ -44,7 +44,7 @@ export function createSiteTickets(shownNow: (host: string) => ShownNow | undefin
     if (hosts?.size === 0) hostsOf.delete(place)
   }
 
-  /** A place in the memory: a new one, or that of the host name with the oldest request. */
+  /** A place in the memory: a new one, or that of the least recently requested host name. */
   function freeIndex(): number {
     if (holders.size < most) return holders.size
     const [[host, holder] = []] = holders

@@ -6,7 +6,7 @@ export interface TicketMemory {
   until: Float64Array<SharedArrayBuffer>
 }
 
-/** Decides on the validity of a cached answer. */
+/** A cached answer is valid for as long as its ticket. */
 export interface Ticket {
   index: number
   version: number

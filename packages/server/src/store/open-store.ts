@@ -72,7 +72,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The place of a database. */
+/** Where a database is. */
 export interface StoreLocation {
   /** A PostgreSQL URL; by default, the database is a SQLite file in the data folder. */
   databaseUrl?: string | undefined
@@ -119,7 +119,7 @@ export interface UnpreparedStore extends Store {
 /**
  * Opens the platform's database and, if that is its purpose, updates its tables.
  *
- * @param location The place.
+ * @param location Where the database is.
  * @param watch Watches the store while it is prepared, which may take long; returns a function that ends the watch.
  * @returns The store; to be closed.
  * @throws Error if the database cannot be reached, belongs to another version, or does not exist.
@@ -144,7 +144,7 @@ export async function openStore(
 /**
  * Creates the store of a database without a request to it.
  *
- * @param location The place.
+ * @param location Where the database is.
  * @returns The store; to be prepared, and to be closed.
  * @throws Error if there is no file to use.
  */

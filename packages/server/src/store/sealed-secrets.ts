@@ -57,7 +57,7 @@ export async function newestSealedSecrets(
  * Replaces the encrypted form of a secret, unless a new one was entered.
  *
  * @param secret The earlier form.
- * @param again The same secret, encrypted again.
+ * @param anew The same secret, encrypted again.
  */
 export async function replaceSealed(
   queries: Queries,

@@ -8,7 +8,7 @@ import { storedWorkflow } from './stored-workflow.ts'
 const small = 60_000
 
 /**
- * Makes what starts workflows when their time has come, and plans them again at first and after the clock was set back:
+ * Starts workflows when their time has come, and plans them again in its first round and after the clock was set back:
  * their next times were found by a clock that was ahead. A time that has had its run already, too early, is not planned
  * again.
  *

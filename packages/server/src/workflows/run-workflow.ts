@@ -39,7 +39,7 @@ import { runResultSchema, storedWorkflow, type RunResult } from './stored-workfl
 /** Dependencies of beginning a run. */
 export interface WorkflowContext {
   store: Store
-  /** The subject of a workflow's job, or the reason why it has none. */
+  /** Plans a workflow's job: what it works on, or why it is refused. */
   planJob: (project: ProjectTable, body: { prompt: string; model?: string }, purpose?: ModelPurpose) => Promise<JobPlan>
   /** Whether a built-in workflow has anything to do; decided without a model. */
   lookForWork: (workflow: Workflow, run: WorkflowRunRow) => Promise<FoundWork>

@@ -107,7 +107,7 @@ describeEachStore('Triggers of workflows', (stores) => {
     await round()
     // The first had a run at most one time too early; the second has had the one of the second day.
     expect(await nextOf()).toEqual(['01-01T10:10', '01-03T09:00'])
-    // Setting the clock right by seconds plans nothing again.
+    // Correcting the clock by seconds changes no plan.
     now -= 5000
     await round()
     expect(await nextOf()).toEqual(['01-01T10:10', '01-03T09:00'])

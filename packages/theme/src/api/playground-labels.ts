@@ -27,7 +27,7 @@ export interface PlaygroundLabels {
   forgetToken: string
   /** While a provider's window is open. */
   signingIn: string
-  /** Before a code and the address for typing it. */
+  /** Before a code and the address of the page on which it is typed. */
   enterCode: string
   /** `{time}` is a time of day. */
   validUntil: string

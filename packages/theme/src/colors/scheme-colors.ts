@@ -32,7 +32,7 @@ export interface ColorAdjustment {
   to: string
   /** The contrast the author's color has with its worst ground; 4.5 is needed. */
   contrast: number
-  /** The color around it: the page, or the white text of a button. */
+  /** The color that it must contrast with: the page, or the white text of a button. */
   ground: string
 }
 

@@ -83,7 +83,7 @@ function rootRule(properties: readonly (readonly [string, string])[]): string {
 
 /**
  * Colors for browsers without `light-dark()`: the script in the head has set the scheme. Colors with a meaning are
- * omitted; their users take the color of text.
+ * omitted; elements that use them take the color of text.
  */
 function olderBrowsers(properties: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(properties).flatMap(([name, value]) => {

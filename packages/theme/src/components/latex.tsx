@@ -13,7 +13,7 @@ import { formulaMarkdown, formulaText } from '../markdown/components/code.ts'
 export function Latex({ properties, children, result }: ComponentView): VNode {
   const source = (readText(properties, 'code', 'formula', 'value') ?? plainText(children)).trim()
   const display = readFlag(properties, 'display') || readFlag(properties, 'block')
-  // A formula wider than the page scrolls, even with the keyboard.
+  // A formula wider than the page scrolls, also with the keyboard.
   const block = display ? { 'data-display': '', tabIndex: 0 } : {}
   if (result?.kind === 'formula') return <span class="latex" {...block} {...innerHtml(result.html)} />
   return (

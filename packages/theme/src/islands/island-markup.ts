@@ -1,7 +1,7 @@
 import type { PropertyValue } from '../content-node.ts'
 
 /**
- * The children of an island, as data. Elements and custom components between its tags are part of it; anything else is
+ * A child of an island, as data. Elements and custom components between its tags are part of it; anything else is
  * a slot, whose HTML the server has already made.
  */
 export type IslandChild =

@@ -75,7 +75,7 @@ export function createPartContent(base: string, partOf: (name: string) => unknow
 
   function elementOf(node: ContentNode): ComponentChildren {
     if (node.type === 'text') return node.value
-    // Values that the theme itself derives from the author's properties have no element yet.
+    // Nodes that the theme itself made from the author's properties have no element yet.
     const made = elements.get(node)
     if (made !== undefined) return made
     return node.type === 'element'

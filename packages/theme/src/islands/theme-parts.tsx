@@ -11,7 +11,7 @@ import { createPartContent, type PartContent } from './part-content.ts'
 import { partTag } from './island-markup.ts'
 import { namespaces } from './theme-markers.tsx'
 
-/** Context of the theme's components in custom code. */
+/** What the theme's components need if custom code shows them. */
 export interface PartSurroundings {
   labels: ComponentLabels
   /** Base path of the site, put in front of links to pages. */

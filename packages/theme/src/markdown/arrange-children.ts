@@ -28,7 +28,7 @@ function ownParagraph(node: ContentNode, writer: MarkdownWriter): ContentNode {
 const boxes = new Set(['a', 'button', 'img'])
 
 /**
- * Whether a node looks like an object of its own instead of a part of a word.
+ * Whether a node looks like an object of its own, and not like a part of a word.
  *
  * @param node A node in a line of text.
  * @param writer Knows the components.

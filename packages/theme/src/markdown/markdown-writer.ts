@@ -18,18 +18,18 @@ export interface MarkdownForms {
   inline?(node: ComponentNode, writer: MarkdownWriter): string
 }
 
-/** The facts about components by their names: their position in text, and their Markdown. */
+/** Components by their names: whether they are blocks or part of a line, and their Markdown. */
 export interface MarkdownComponents {
   get(name: string): { flow: Flow; apart?: boolean; markdown?: MarkdownForms } | undefined
 }
 
-/** The place of the written Markdown. */
+/** The surroundings in which a writer puts its Markdown. */
 export interface WriterState {
   /** Interface texts in the page's language. */
   labels: Labels
   /** Every component, by its names. */
   components: MarkdownComponents
-  /** Code as those see it who see no colors. */
+  /** Code for readers who see no colors. */
   plainCode(code: string): string
   /** The target of a link inside a property. */
   link(href: string): string

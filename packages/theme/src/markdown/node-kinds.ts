@@ -27,7 +27,7 @@ export function isBlock(node: ContentNode, writer: Pick<WriterState, 'components
 }
 
 /**
- * The part of content that belongs into Markdown: parts for agents do, parts that only a browser shows do not.
+ * The nodes that belong in Markdown: parts for agents do, parts that only a browser shows do not.
  *
  * @param nodes Any nodes.
  * @returns The same list if all of it does.

@@ -11,7 +11,7 @@ const markup =
  * Text of a property or of front matter on one line. Authors write a little Markdown there, which stays.
  *
  * @param text The text.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function markupText(text: string, writer: MarkdownWriter): string {
   let result = ''
@@ -27,7 +27,7 @@ export function markupText(text: string, writer: MarkdownWriter): string {
  * A title on one line, by the rule of `titleParts`: code and emphasis stay, a link is its text.
  *
  * @param title The title.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function markupTitle(title: string, writer: MarkdownWriter): string {
   const parts = titleParts(title.replaceAll(/\s+/g, ' ').trim())
@@ -65,7 +65,7 @@ function literal(text: string, { linked }: MarkdownWriter): string {
  *
  * @param properties The author's.
  * @param names Names of the property, in order of preference.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  * @returns Nothing if there is none.
  */
 export function readInline(
@@ -90,7 +90,7 @@ function markupOf(text: string | undefined, writer: MarkdownWriter): string | un
  *
  * @param properties The author's.
  * @param names Names of the property, in order of preference.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function readTitle(
   properties: Properties,

@@ -56,7 +56,7 @@ export function renderMarkdown(page: MarkdownPage, context: MarkdownContext): st
 /**
  * Creates a writer of Markdown.
  *
- * @param state Its place.
+ * @param state The surroundings in which it writes.
  */
 function createWriter(state: WriterState): MarkdownWriter {
   const writer: MarkdownWriter = {

@@ -9,7 +9,7 @@ import { writeElementBlocks } from './write-element-blocks.ts'
  * Content as blocks: its block elements, and paragraphs of the content in between.
  *
  * @param nodes The content.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeBlocks(nodes: readonly ContentNode[], writer: MarkdownWriter): Block[] {
   const blocks: Block[] = []

@@ -7,7 +7,7 @@ import type { Block, MarkdownWriter } from './markdown-writer.ts'
  * @param code The code as the author wrote it.
  * @param language Its language.
  * @param title Its title, which follows the language.
- * @param writer Its destination; on one line, each line becomes a code span.
+ * @param writer The writer at this place; on one line, each line becomes a code span.
  */
 export function fencedCode(
   code: string,

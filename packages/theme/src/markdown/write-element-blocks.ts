@@ -12,7 +12,7 @@ import { writeTable } from './write-table.ts'
  * An HTML block element.
  *
  * @param node The element.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeElementBlocks(node: ElementNode, writer: MarkdownWriter): Block[] {
   const { name, attributes } = node
@@ -64,7 +64,7 @@ function languageOf(children: readonly ContentNode[]): string | undefined {
  * Blocks as a quotation.
  *
  * @param blocks The quoted blocks.
- * @param writer Its destination; if all is on one line, nothing marks a quotation.
+ * @param writer The writer at this place; if all is on one line, nothing marks a quotation.
  */
 export function quote(blocks: readonly Block[], writer: MarkdownWriter): Block[] {
   if (blocks.length === 0 || writer.flat) return [...blocks]

@@ -6,7 +6,7 @@ import { writeLink } from './write-link.ts'
  * An embedded page, a film or a sound, as a link.
  *
  * @param node The element.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeEmbedded(node: ElementNode, writer: MarkdownWriter): string {
   const { attributes } = node

@@ -14,7 +14,7 @@ export function footnoteMark({ attributes }: ElementNode): string {
  * The footnotes of a page or snippet.
  *
  * @param section The section that holds them.
- * @param writer Their destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeFootnotes(section: ElementNode, writer: MarkdownWriter): Block[] {
   return itemsOf(section.children).map(({ attributes, children }): Block => {

@@ -17,7 +17,7 @@ const silent = new Set(
  * An HTML element in a line of text.
  *
  * @param node The element.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeInlineElement(node: ElementNode, writer: MarkdownWriter): string {
   const { name, attributes } = node

@@ -9,7 +9,7 @@ import { writeInlineElement } from './write-inline-element.ts'
  * Content as text within a block.
  *
  * @param nodes The content; blocks in it become lines.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  * @returns Markdown in which a line feed stands for a line break.
  */
 export function writeInline(nodes: readonly ContentNode[], writer: MarkdownWriter): string {
@@ -81,7 +81,7 @@ const tags = { '**': 'strong', '*': 'em', '~~': 'del' } as const
  * @param node Any element.
  * @param before The character before it.
  * @param next The node after it.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  * @returns Undefined for any other element.
  */
 function writeEmphasis(

@@ -16,7 +16,7 @@ export interface LinkTarget {
  *
  * @param target Its target.
  * @param children Its content.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeLink(
   { href, label, title }: LinkTarget,
@@ -41,7 +41,7 @@ export function writeLink(
  *
  * @param text Text without a link in it.
  * @param href Its target; none if it is undefined.
- * @param writer Where it is put.
+ * @param writer The writer at this place in the page.
  */
 export function linkText(text: string, href: string | undefined, writer: MarkdownWriter): string {
   return href === undefined || writer.linked ? text : `[${text}](${destination(href.trim())})`
@@ -51,7 +51,7 @@ export function linkText(text: string, href: string | undefined, writer: Markdow
  * A picture.
  *
  * @param attributes Attributes of `img`.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeImage({ src, alt, title }: ElementNode['attributes'], { linked }: MarkdownWriter): string {
   const text = typeof alt === 'string' ? escapeText(alt, { first: false, last: true, linked: true }).trim() : ''

@@ -7,7 +7,7 @@ import { shownNodes } from './node-kinds.ts'
  * A list. It is loose if an item of it is.
  *
  * @param node `ul` or `ol`.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeList(node: ElementNode, writer: MarkdownWriter): Block[] {
   const contents = itemsOf(shownNodes(node.children))
@@ -29,7 +29,7 @@ export function writeList(node: ElementNode, writer: MarkdownWriter): Block[] {
  *
  * @param marker Its number or bullet, followed by a space.
  * @param blocks Its content.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeItem(marker: string, blocks: readonly Block[], writer: MarkdownWriter): Block[] {
   if (blocks.length === 0) return []

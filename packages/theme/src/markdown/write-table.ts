@@ -11,7 +11,7 @@ interface Row {
  * A table. Markdown's cells hold one line: blocks in them become lines with line breaks in between.
  *
  * @param node The table.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function writeTable(node: ElementNode, writer: MarkdownWriter): Block[] {
   const rows = rowsOf(node.children, false)

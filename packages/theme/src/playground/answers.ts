@@ -21,7 +21,7 @@ type Written = Omit<KeptAnswer, 'response'> & {
 const mostOfOne = 5
 /** Larger bodies are not kept, in bytes. */
 const largest = 200_000
-/** Limit of characters that all answers may take of the browser's memory. */
+/** Limit on the size of all answers in the browser's memory, in characters. */
 const mostText = 1_500_000
 const key = 'answers'
 
@@ -36,7 +36,7 @@ export function send(request: HttpRequest, options: SendOptions): Promise<SentRe
 }
 
 /**
- * The latest answers of an operation, as far as the tab remembers; the newest first.
+ * The latest answers of an operation that the tab remembers, the newest first.
  *
  * @param operation Identifies the operation.
  */
@@ -55,7 +55,7 @@ export function readAnswers(operation: string): KeptAnswer[] {
  *
  * @param operation Identifies the operation.
  * @param answer The answer.
- * @param before The known answers of the operation; by default, those that the tab remembers.
+ * @param before The known answers of the operation; if empty, those that the tab remembers are used.
  * @returns The known answers, the newest first.
  */
 export function keepAnswer(operation: string, answer: KeptAnswer, before: readonly KeptAnswer[]): KeptAnswer[] {

@@ -38,8 +38,9 @@ export function parameterKey({ location, name }: Pick<PlaygroundParameter, 'loca
 }
 
 /**
- * The purpose of a request. The credentials are part of a request that is `sent` or `copied`; they are hidden in one
- * that is `shown`, and replaced by placeholders in a `sample` if nothing was typed. JSON is laid out for readers.
+ * The purpose of a request. Credentials are part of a request that is `sent` or `copied`. In one that is `shown`, and
+ * in a `sample`, they are masked; a `sample` has placeholders for those that were not typed. JSON is laid out for
+ * readers.
  */
 export type RequestPurpose = 'sent' | 'copied' | 'shown' | 'sample'
 

@@ -62,7 +62,7 @@ export function EndpointFinder(): JSX.Element | null {
   )
 }
 
-/** The entries of the page's sidebar, so nothing more has to be loaded. */
+/** The endpoints in the page's sidebar: nothing more has to be loaded for them. */
 function endpointsOfSidebar(): Endpoint[] {
   return [...document.querySelectorAll<HTMLElement>('#sidebar a > .method-nav-pill')].flatMap((pill) => {
     const link = pill.closest('a')

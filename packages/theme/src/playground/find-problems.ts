@@ -15,7 +15,7 @@ export interface ValueProblem {
   wanted: string
 }
 
-/** The chosen kinds of values with several, by id of the control. */
+/** The chosen kind of each value that may be of several kinds, by id of the control. */
 export type ChosenOptions = ReadonlyMap<string, number>
 
 /** Id of the control of a parameter. */

@@ -2,7 +2,7 @@ import type { PlaygroundSchema } from '../api/playground-model.ts'
 import { isRecord, partOf, type FormValue } from './form-value.ts'
 
 /**
- * Chooses the kind of a value: the one whose constants it has and of whose parts it has most.
+ * Chooses the kind that fits a value best: the one whose constants the value has, and most of whose parts.
  *
  * @param options The kinds.
  * @param value The value.

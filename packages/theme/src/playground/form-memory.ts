@@ -8,7 +8,7 @@ import { useTexts } from './texts.ts'
 export interface FormMemory {
   /** The problems, by id of the control. */
   problems: ReadonlyMap<string, ValueProblem>
-  /** The chosen kinds of values with several, by id; controls write them. */
+  /** The chosen kind of each value that may be of several kinds, by id; controls write it. */
   chosen: Map<string, number>
 }
 

@@ -15,8 +15,8 @@ export type FormValue =
   | { [name: string]: FormValue }
 
 /**
- * The initial value of a form: constants and the prefilled values of the model; required objects have their parts, and
- * of several kinds of value, it is the first.
+ * The initial value of a form: constants and the prefilled values of the model. Required objects have their parts; a
+ * value that may be of several kinds is of the first.
  *
  * @param schema The allowed values.
  * @param required Whether it must be sent.

@@ -2,7 +2,7 @@ import type { HttpRequest } from '../request/http-request.ts'
 import type { keepAnswer, readAnswers, send } from './answers.ts'
 import type { freshCredentials, signIn } from './oauth/sign-in.ts'
 
-/** Parts that filling in the form does not need, each in a script of its own. */
+/** Parts of the form that nobody needs to fill it in, each in a script of its own. */
 interface LateScripts {
   /** Writes requests in languages other than cURL. */
   writers: { writeSample(request: HttpRequest, language: string): { code: string } | undefined }

@@ -5,7 +5,7 @@ import { colorJson } from './color-json.tsx'
 import { formatBody } from './format-body.ts'
 import { useTexts } from './texts.ts'
 
-/** The content of a response, in its best form. */
+/** The body of a response, in the form that suits it best. */
 export function ResponseBody(properties: { body: Uint8Array<ArrayBuffer>; mediaType: string }): JSX.Element {
   const { body, mediaType } = properties
   const texts = useTexts()

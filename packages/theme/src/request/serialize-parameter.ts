@@ -33,7 +33,7 @@ export function writeParameter(parameter: ParameterStyle, value: RequestValue | 
  *
  * @param parameter Its style.
  * @param value The value; nothing is written for `undefined`.
- * @param encode Encodes names and values; by default, they stay.
+ * @param encode Encodes names and values; by default, they stay as they are.
  * @returns Names and values.
  */
 export function serializeParameter(
@@ -88,7 +88,7 @@ function writeQueryString(parameter: ParameterStyle, value: RequestValue | undef
   return [[name, isObject(value) ? encodeForm(formFields(value)) : textOf(value)]]
 }
 
-/** A value as one document: text itself if the media type is no JSON. */
+/** A value as one document: text is unchanged if the media type is not JSON. */
 function documentText(mediaType: string, value: RequestValue): string {
   if (/x-www-form-urlencoded/i.test(mediaType) && isObject(value)) return encodeForm(formFields(value))
   return typeof value === 'string' && !/[/+]json\b/i.test(mediaType) ? value : jsonText(plain(value))

@@ -19,7 +19,7 @@ export interface Grant {
   /** Milliseconds since 1970; absent if the server does not say. */
   expires?: number
   refresh?: string
-  /** Its origin. */
+  /** The endpoint that it came from. */
   tokenUrl: string
 }
 
@@ -91,7 +91,7 @@ export function placeholderCredential(scheme: PlaygroundScheme): RequestCredenti
   }
 }
 
-/** Replaces a typed credential on the screen. */
+/** Replaces a typed credential where it is shown. */
 export const mask = '••••••••'
 
 /**

@@ -14,7 +14,7 @@ export function pythonSample(request: HttpRequest): string {
   const call = methods.has(method)
     ? [`requests.${method.toLowerCase()}(`, `    ${text(url)},`]
     : ['requests.request(', `    ${text(method)},`, `    ${text(url)},`]
-  // Senders of a form set its type themselves, and so do senders of JSON as such.
+  // The headers name the type of a form and of JSON, too, although Requests would set it.
   const written = body === undefined ? undefined : bodyArgument(body)
   const headers = allHeaders(request).filter(({ name }) => !(access === 'digest' && name === 'Authorization'))
   const lines = [

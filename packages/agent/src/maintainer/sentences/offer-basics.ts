@@ -14,7 +14,7 @@ export function when(isMeant: boolean, values: FieldValues): FieldValues | undef
   return isMeant ? values : undefined
 }
 
-/** The text after some words, with its quotation. */
+/** The text that follows some words, with quoted texts put back. */
 export function after(words: RegExp, heard: HeardWords): string | undefined {
   return plainWords(words.exec(heard.text)?.[1], heard)
 }

@@ -1,6 +1,6 @@
 import type { FieldChoice, FieldValues, SentenceField } from './sentence-form.ts'
 
-/** The places of a sentence; by default, the whole site. */
+/** Where a sentence applies; by default, on the whole site. */
 export const where: SentenceField = {
   name: 'where',
   label: 'Where',
@@ -9,7 +9,7 @@ export const where: SentenceField = {
   hint: 'A page, a folder or a group of the navigation. The whole site without it.',
   isOptional: true,
 }
-/** The exceptions of a sentence. */
+/** Where a sentence does not apply. */
 export const except: SentenceField = {
   name: 'except',
   label: 'Except in',
@@ -17,7 +17,7 @@ export const except: SentenceField = {
   example: 'guides/setup',
   isOptional: true,
 }
-/** The places and exceptions of a sentence, as the end of its pattern. */
+/** Where a sentence applies and where it does not, as the end of its pattern. */
 export const scope =
   '[ <in|on|across|throughout> {where}][<|, but| but|,> <except in|not in|except on|not on|except for|except> {except}]'
 
@@ -61,7 +61,7 @@ export const keys: readonly FieldChoice[] = [
   { value: 'description', words: ['description', 'meta description'] },
   oneWord('icon'),
 ]
-/** The possible subjects of a check. */
+/** The subjects to which a check can be limited. */
 export const topics: readonly FieldChoice[] = [
   { value: '', words: ['site', 'docs', 'documentation', 'pages'] },
   { value: 'link,anchor,image', words: ['links', 'broken links', 'dead links'] },

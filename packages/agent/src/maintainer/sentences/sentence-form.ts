@@ -1,7 +1,7 @@
 import type { MaintainerTask } from '../maintainer-task.ts'
 
 /**
- * The values of a field in a form, and their form in a sentence.
+ * The kind of value that a field takes, and how a sentence spells it.
  *
  * - `text`, `long-text`: words, always in quotation marks.
  * - `page`: a page of the site, by its path or its title.
@@ -25,7 +25,7 @@ export interface SentenceField {
   name: string
   label: string
   kind: FieldKind
-  /** The placeholder in the documentation. */
+  /** The sample value in the documentation. */
   example: string
   hint?: string
   choices?: readonly FieldChoice[]
@@ -59,6 +59,6 @@ export interface SentenceForm {
   pattern: string
   /** Other spellings that are read. */
   also?: readonly string[]
-  /** The task with these values. */
+  /** Makes the task from these values. */
   task: (values: FieldValues) => MaintainerTask
 }

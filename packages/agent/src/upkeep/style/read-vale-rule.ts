@@ -242,7 +242,7 @@ function conditional(settings: Settings): Find | string {
 /** Some letters that every match of a pattern holds, in small letters; undefined if none are known. */
 function literalOf(pattern: string): string | undefined {
   if (/[|\\[\]{}^$]/.test(pattern)) return undefined
-  // Optional and alternative parts do not appear in every match.
+  // Optional parts and wildcards do not appear in every match as they are written.
   const [longest = ''] = pattern
     .replaceAll(/\([^()]*\)[?*+]?|.[?*]|\./gu, '\n')
     .split(/[\n()+]/)

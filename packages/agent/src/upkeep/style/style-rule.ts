@@ -7,7 +7,7 @@ export interface StyleHit {
   at: number
   length: number
   message: string
-  /** Its replacement, if the rule gives a certain one. */
+  /** Its replacement, if the rule gives one that is beyond doubt. */
   replacement?: string
 }
 
@@ -19,10 +19,10 @@ export interface StyleRule {
   /** Kinds of text it looks at. */
   scope: StyleScope
   /**
-   * Omits patterns that a page cannot match: most patterns of a style guide are words that most pages do not use.
+   * Omits patterns that cannot match on a page: most patterns of a style guide are words that most pages do not use.
    *
    * @param page The words of the whole page, in small letters.
-   * @returns Checks its texts; undefined if nothing can be found.
+   * @returns A function that checks its texts; undefined if nothing can be found.
    */
   forPage?(page: string): StyleRule['find'] | undefined
   /**

@@ -40,7 +40,7 @@ function eventsPath(): string {
 
 function apply({ html }: PageEvent): void {
   const next = new DOMParser().parseFromString(html, 'text/html')
-  // Without this, the parsed document would have elements whose files are loaded.
+  // DOMParser runs no scripts, so it parses what is in a `noscript` as elements, whose files would be loaded.
   for (const unscripted of next.querySelectorAll('noscript')) unscripted.textContent = unscripted.innerHTML
   for (const name of ['lang', 'dir', 'data-current-path', 'data-theme-name'] as const) {
     const value = next.documentElement.getAttribute(name)

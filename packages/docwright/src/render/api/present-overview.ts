@@ -7,7 +7,7 @@ import { presentScheme } from './present-security.ts'
 /**
  * The overview of a specification.
  *
- * @param overview Its content.
+ * @param overview The overview, as it was parsed.
  * @param settings Has the addresses of operations.
  * @param schemas Gives ids.
  */

@@ -17,7 +17,7 @@ import { createSchemaPresenter, prose, type SchemaPresenter } from './present-sc
 /** A page with more fields than this is of no use: what else there is goes by its name. */
 const fieldLimit = 5000
 
-/** Context of presenting a page. */
+/** Shared by all parts of a page that is presented. */
 interface Presentation {
   schemas: SchemaPresenter
   /** Address of the page of another part, with the base path; undefined if it has none. */
@@ -25,9 +25,9 @@ interface Presentation {
 }
 
 /**
- * A page of a reference without HTTP, as the theme shows it.
+ * A page of a reference to an API of another kind than HTTP, as the theme shows it.
  *
- * @param page Its content.
+ * @param page The part of a specification that it shows.
  * @param settings How references are shown.
  * @param hrefOf Address of the page of another part, with the base path.
  * @param access The endpoint and authentication of its API; absent if they are not known.

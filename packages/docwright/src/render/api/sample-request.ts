@@ -219,7 +219,7 @@ function shortened(value: RequestValue): RequestValue {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
 }
 
-/** If a part of a form is a file, its name replaces it. */
+/** Replaces the parts of a form that are files by the names of files. */
 function withFiles(value: RequestValue, { type, schema, encoding }: ApiContent): RequestValue {
   if (
     !/^multipart\//i.test(type) ||

@@ -1,6 +1,6 @@
 import type { ProblemTable } from '../../source/diagnostic.ts'
 
-/** Problems between a compiled page and its HTML. */
+/** Problems that arise while a compiled page becomes HTML. */
 export const renderProblems = {
   'native-parser-missing': { severity: 'warning', title: 'The native parser cannot be loaded.' },
   'parser-stopped': { severity: 'warning', title: 'The fast parser failed on a page.' },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { cacheFolder } from '../../source/cache-folder.ts'
 import type { BodySettings } from './rendered-body.ts'
 
-/** The folder of the inputs of page bodies on a machine, and the file of their cache. */
+/** The docs root on this machine, and the file in which highlighted code is remembered. */
 export type BodyFolders = Pick<BodySettings, 'root' | 'highlightCache'>
 
 /**

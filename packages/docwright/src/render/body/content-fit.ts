@@ -14,8 +14,8 @@ export function namesColors(text: string): boolean {
 }
 
 /**
- * Whether the surroundings of a page's content stay when the content is replaced: it loads the same files, and begins
- * the same. Its outline, sheets and styles are not compared: they are kept separately.
+ * Whether everything around a page's content can stay when the content is replaced: the new content loads the same
+ * files, and begins in the same way. Its outline, sheets and styles are not compared: they are kept separately.
  *
  * @param before HTML of the content.
  * @param after HTML of the other.

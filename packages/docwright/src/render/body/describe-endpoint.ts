@@ -38,7 +38,7 @@ export function createEndpointDescriber(): EndpointDescriber {
 }
 
 /**
- * The endpoint for the surroundings of a page.
+ * The facts about an endpoint that are shown around the content of its page.
  *
  * @param api The endpoint.
  */

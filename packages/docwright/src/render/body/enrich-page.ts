@@ -21,7 +21,7 @@ export interface EnrichedPage {
   readable: readonly ContentNode[]
   /** The reference of its endpoint; absent from pages without one. */
   view?: ApiView
-  /** The problems of blocks of code. */
+  /** The problems in blocks of code. */
   codeProblems: readonly BlockProblem[]
   formulaProblems: readonly Diagnostic[]
   diagramProblems: readonly Diagnostic[]
@@ -31,7 +31,7 @@ export interface EnrichedPage {
   pending: boolean
 }
 
-/** Create the results. */
+/** The services that color code and draw formulas and diagrams. */
 interface Enrichers {
   highlighter: HighlighterService
   drawings: Drawings
@@ -47,7 +47,7 @@ interface Enrichers {
  * @param filled The page once its own code has run.
  * @param described Its endpoint.
  * @param request The request.
- * @param enrichers Create the results.
+ * @param enrichers The services that do the work.
  */
 export async function enrichPage(
   filled: FilledIslands,

@@ -42,7 +42,7 @@ export function failedBody(diagnostic: Diagnostic, frontMatter: FrontMatter): Re
 /**
  * The diagnostic for a page that could not be rendered.
  *
- * @param subject The page, or its part.
+ * @param subject The page, or the part of a reference that it shows.
  * @param cause The error.
  */
 export function pageFailed({ name, place }: ReferenceSubject, cause: unknown): Diagnostic {

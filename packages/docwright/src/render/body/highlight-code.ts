@@ -9,13 +9,13 @@ import type { Highlighting } from '../basics/highlighting.ts'
 import type { MadeResults } from '../../content/replace-nodes.ts'
 import { trustHtml } from '@docwright/theme'
 
-/** The problem with a block of code. */
+/** A problem in a block of code. */
 export interface BlockProblem {
   block: ComponentNode
   problem: CodeProblem
 }
 
-/** The result for the code of a page. */
+/** The result of {@link highlightCode}. */
 export interface HighlightedPage {
   /** Blocks with their colored lines, and what their buttons open, by the block as its author wrote it. */
   made: MadeResults

@@ -6,7 +6,7 @@ import type { StyleCollector } from '../basics/style-sheet.ts'
 import { findIcon, languageOf, type PageEquipment } from './body-equipment.ts'
 
 /**
- * The page, for its custom code.
+ * Gives the custom code of a page what it needs of the page.
  *
  * @param request The page.
  * @param equipment Links, icons and language.

@@ -34,7 +34,7 @@ export interface RenderedBody {
   styles: string
   /** Style sheets of the theme that the body needs besides the one of every page. */
   sheets: ExtraSheet[]
-  /** The needs of its diagrams: controls if the server drew them, otherwise the drawing library. */
+  /** What its diagrams need: controls if the server drew them, otherwise the drawing library. */
   diagrams?: 'drawn' | 'asked'
   /** HTML of the column next to the text; absent from most pages. */
   aside?: SafeHtml

@@ -8,14 +8,14 @@ import type { DiagramMistake } from './check-diagram.ts'
 import type { Drawing, Drawings } from './drawings.ts'
 import { safeDrawing } from './safe-drawing.ts'
 
-/** Context of drawing. */
+/** The parts of a page that {@link drawDiagrams} uses. */
 export interface DiagramPage {
   /** Path of the page's file. */
   file: string
   text: string
 }
 
-/** The result for the diagrams of a page. */
+/** The result of {@link drawDiagrams}. */
 export interface DrawnDiagrams {
   made: MadeResults
   /** Diagrams that cannot be drawn at all; their source stays on the page. */
@@ -31,7 +31,7 @@ export interface DrawnDiagrams {
  * mistake. Pages without diagrams do not load any of the libraries.
  *
  * @param body The page's body.
- * @param page Its context.
+ * @param page The page.
  * @param drawings Creates the drawings.
  * @param mode With `now`, slow work is left for the next time.
  * @returns The result.
@@ -98,7 +98,7 @@ function invalidDiagram(
   return diagnose(renderProblems, 'diagram-invalid', place, message, fix)
 }
 
-/** The place of a diagram's line in the page, searched from a line of it; lines may be indented. */
+/** Finds the place of a diagram's line in the page, at or below the line `from`; lines may be indented. */
 function placeIn(text: string, source: string, line: number, from: number): { line: number; column: number } {
   const lines = text.split(/\r?\n/)
   const wanted = source.split(/\r?\n/).map((part) => part.trim())

@@ -28,7 +28,7 @@ type Measured = SVGGraphicsElement & DrawnElement
 const { getBBox, getBoundingClientRect } = SVGGraphicsElement.prototype
 Object.assign(SVGGraphicsElement.prototype, {
   getBBox(this: Measured) {
-    // As in a browser, if it has no sides: that is how Mermaid distinguishes it from the box of an element of HTML.
+    // As in a browser, the box has no sides (`left`, `top`): so Mermaid distinguishes it from that of an HTML element.
     const { x, y, width, height } = measured(this, () => getBBox.call(this))
     return { x, y, width, height }
   },

@@ -11,7 +11,7 @@ export interface Drawing {
 /** Draws diagrams, each once; the libraries are loaded for the first, which takes a while. */
 export interface Drawings {
   draw(source: string): Promise<Drawing>
-  /** An existing drawing. */
+  /** Returns the drawing if it already exists. */
   peek(source: string): Drawing | undefined
 }
 

@@ -8,7 +8,7 @@ const halfEllipse = /a\s*([\d.]+)[ ,]+([\d.]+)[ ,]+0[ ,]+[01][ ,]+([01])[ ,]+(-?
  *
  * @param measured The element to measure.
  * @param measure Measures it.
- * @returns The measured value.
+ * @returns The result of `measure`.
  */
 export function withPlainArcs<Result>(measured: DrawnElement, measure: () => Result): Result {
   const paths = measured.nodeName === 'path' ? [measured] : [...measured.querySelectorAll('path')]

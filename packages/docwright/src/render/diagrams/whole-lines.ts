@@ -6,7 +6,7 @@ import type { DrawnElement } from './drawn-element.ts'
  *
  * @param measured The element to measure.
  * @param measure Measures it.
- * @returns The measured value.
+ * @returns The result of `measure`.
  */
 export function withWholeLines<Result>(measured: DrawnElement, measure: () => Result): Result {
   const kept: (readonly [DrawnElement, string])[] = []

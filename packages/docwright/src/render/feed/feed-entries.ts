@@ -18,8 +18,8 @@ export interface FeedEntry {
 }
 
 /**
- * The entries of a changelog's feed: the `rss` of an update; by default, one for each heading inside the update, or one
- * for the whole.
+ * The entries of a changelog's feed: the `rss` of an update, or, if it has none, one entry for each heading inside the
+ * update, or one for the whole.
  *
  * @param body The page, with ids.
  * @param context Context of rendering; icons are omitted.

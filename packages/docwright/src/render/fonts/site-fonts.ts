@@ -18,7 +18,7 @@ interface FontChoice {
   format?: 'woff' | 'woff2' | undefined
 }
 
-/** Dependencies of preparing fonts. */
+/** The parts of a site that {@link siteFonts} uses. */
 export interface FontContext {
   /** Docs root on disk, whose `node_modules` may hold fonts; absent for docs that are not on disk. */
   root?: string
@@ -230,9 +230,8 @@ function measuresOf(files: readonly FontFile[]): FontMeasures | undefined {
 }
 
 /**
- * A preloaded font is there before the text is painted, or on a slow connection as soon as possible (`swap`): the
- * design does not change before the reader's eyes. The fallback is as wide and as high, plain and bold, so lines stay
- * at their places.
+ * A preloaded font is there before the text is painted, or on a slow connection as soon as possible (`swap`): nobody
+ * sees a site in two designs. The fallback is as wide and as high, plain and bold, so no line moves.
  */
 function publish(
   family: string,

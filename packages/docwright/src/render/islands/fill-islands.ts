@@ -31,7 +31,7 @@ import { type CodePlace, placeOfError } from './place-of-error.ts'
 import { positionOf, type SandboxResult } from './run-in-sandbox.ts'
 import { stillContent } from './still-content.ts'
 
-/** Dependencies of running the code of a page. */
+/** The parts of a page and its site that {@link fillIslands} uses. */
 export interface IslandPage {
   /** Path of the page's file. */
   file: string
@@ -67,7 +67,7 @@ export interface FilledIslands {
   script?: IslandScript
 }
 
-/** Findings while islands are filled. */
+/** What filling the islands finds out. */
 interface Findings {
   diagnostics: Diagnostic[]
   references: ContentReference[]
@@ -222,7 +222,7 @@ function replacementOf(
     const problem = result === undefined ? undefined : islandProblem(result, island, shown, thrownAt)
     if (problem !== undefined) found.diagnostics.push(problem)
     if (builtIn) return [{ type: 'component', name: tag, properties: props, children: node.children }]
-    // A file that cannot be compiled is reported with its place.
+    // Code that could not be compiled has already been reported, at its file.
     const notice = problem ?? compilerProblem(found.diagnostics, island)
     return isNoticed && notice !== undefined ? [noticeOf(notice)] : [...node.children]
   }

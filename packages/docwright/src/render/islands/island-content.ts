@@ -6,7 +6,7 @@ import { isSafeAttribute } from './island-html.ts'
 import { headingLevel, type HeadingNames } from './name-headings.ts'
 import { parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts'
 
-/** Dependencies of turning HTML into content. */
+/** The parts of a page that {@link islandContent} uses. */
 export interface IslandPage {
   /** Resolves a link or a picture of the page. */
   resolve(href: string, kind: 'link' | 'asset'): string
@@ -19,8 +19,8 @@ const links = new Set(['href', 'action', 'formaction'])
 const assets = new Set(['src', 'poster'])
 
 /**
- * The result of code that needs no browser, as content like any other: the theme's components are real, its links are
- * resolved, and scripts are removed.
+ * Converts the result of code that needs no browser to content like any other: the theme's components are real, links
+ * are resolved, and no script is needed.
  *
  * @param html The HTML that the code rendered.
  * @param slots Content that the theme renders, by number.

@@ -40,9 +40,9 @@ export function needsBrowser(result: SandboxResult): boolean {
 /**
  * The reason why an island has no first render.
  *
- * @param result The result.
+ * @param result The result of its first render.
  * @param island The component.
- * @param shown Its placeholder.
+ * @param shown Says in a clause what readers see instead.
  * @param thrownAt The place where its code threw; undefined if it is not known.
  */
 export function islandProblem(

@@ -3,7 +3,7 @@ import type { ContentNode, ElementNode } from '../../content/content-tree.ts'
 
 /**
  * The first content of a component, and the content that it shows after a choice, a click or a scroll: readers of the
- * page as Markdown can do none of these. Content that the first render hides is shown in its place, omitted content
+ * page as Markdown cannot do any of these. Content that the first render hides is shown in its place, omitted content
  * below.
  *
  * @param content Its first render as content.
@@ -32,7 +32,7 @@ function textsOf(child: IslandChild): string[] {
   return 'slot' in child ? [] : child.children.flatMap(textsOf)
 }
 
-/** The nodes with the elements around what was given shown; undefined if nothing of it is among them. */
+/** Unhides the elements around given content; undefined if none of that content is among the nodes. */
 function reveal(
   nodes: readonly ContentNode[],
   isGiven: (node: ContentNode) => boolean,

@@ -6,7 +6,7 @@ import { renderProblems } from '../basics/render-problems.ts'
 import type { StyleCollector } from '../basics/style-sheet.ts'
 import { trustHtml } from '@docwright/theme'
 
-/** Dependencies of setting formulas. */
+/** The parts of a page that {@link setFormulas} uses. */
 export interface FormulaPage {
   /** Path of the page's file. */
   file: string
@@ -14,7 +14,7 @@ export interface FormulaPage {
   styles: StyleCollector
 }
 
-/** The result for the formulas of a page. */
+/** The result of {@link setFormulas}. */
 export interface SetFormulas {
   made: MadeResults
   /** Formulas that cannot be read; their source stays on the page. */
@@ -28,7 +28,7 @@ const limits = { maxSize: [40, 200] as [number, number], maxExpand: 1000, trust:
  * Sets every formula of a page as MathML. Pages without formulas do not load the typesetter.
  *
  * @param body The page's body.
- * @param page Its origin.
+ * @param page The page.
  * @returns The result.
  */
 export async function setFormulas(body: readonly ContentNode[], page: FormulaPage): Promise<SetFormulas> {
@@ -127,7 +127,7 @@ const reasons: readonly (readonly [RegExp, (part: string) => string])[] = [
   [/^Missing a? ?\\right|^Expected '\\right'/, () => String.raw`a \left lacks its \right`],
 ]
 
-/** The place of a formula's character in the page, searched from a line of it. */
+/** Finds the place of a formula's character in the page, at or below the line `from`. */
 function placeIn({ file, text }: FormulaPage, formula: string, within: number, from: number): Place {
   const start = text.split('\n', from - 1).reduce((length, line) => length + line.length + 1, 0)
   const found = text.indexOf(formula, start)

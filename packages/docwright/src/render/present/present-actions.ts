@@ -24,8 +24,8 @@ const assistants: Readonly<Record<string, { name: string; ask: string; logo?: As
 const originMark = '{origin}'
 
 /**
- * The menu of a page, as the page's front matter or the configuration wants it. An entry without its requirement is
- * omitted: a server for MCP, a forge, a specification.
+ * The menu of a page, as the page's front matter or the configuration wants it. An entry is omitted if the site lacks
+ * what it needs: a server for MCP, a forge, a specification.
  *
  * @param key Key of the page; its metadata is loaded.
  * @param presenter The site.

@@ -162,7 +162,7 @@ function presentSwitcherEntry(
 
 /**
  * Switching keeps the reader on the same page if the target has it, or shows the original in its place. For a page at
- * the address of a language that lacks it, the language it is written in decides on its counterpart.
+ * the address of a language that lacks it, the language it is written in determines its counterpart.
  */
 async function linkToCounterpart(
   division: Division,

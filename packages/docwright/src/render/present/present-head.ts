@@ -60,7 +60,7 @@ function feedOf(key: string, title: string, presenter: Presenter): HeadView['lin
 }
 
 /**
- * Icons of the site for browser tabs: by default, browsers request a usual address, which ignores the base path.
+ * Icons of the site for browser tabs: if a page names none, browsers request `/favicon.ico`, outside of the base path.
  *
  * @param site The site.
  * @param assets Has the icon that is drawn if the site names none.

@@ -8,7 +8,7 @@ import type { ForgeLinks } from '../../source/forge-links.ts'
 import type { ImageSizes } from '../assets/load-image-sizes.ts'
 import type { SectionCache } from './presented-section.ts'
 
-/** Context of presenting pages of one site. */
+/** A site, and everything that presenting its pages shares. */
 export interface Presenter {
   site: Site
   /** The addresses at which other languages show pages that they lack; none by default. */

@@ -16,7 +16,7 @@ const seed = Number(process.env['NAVIGATION_SEED'] ?? 20_261_122)
 
 type Json = Record<string, unknown>
 
-/** Random choices, down to the simplest one once nothing is left. */
+/** Chooses one of several numbers at random, and always 0, the simplest choice, once the random numbers are used up. */
 type Dice = (sides: number) => number
 
 /** The lists of `docs.json` with the key of their elements' labels. */
@@ -319,7 +319,7 @@ async function examine(navigation: Json): Promise<void> {
     // The mistake in an element may be deeper inside: the problem then names the element.
     const isAnswered = (each: Written): boolean =>
       isNamed(each.path, site, marks) || words.includes(`“${String((each.value as Json)[each.kind])}”`)
-    // Hidden elements of the author have nothing to show.
+    // If everything in it is named in a problem or hidden by its author, nothing of it was left to show.
     const isAccountedFor = (each: Written): boolean => {
       if (typeof each.value === 'object' && (each.value as Json | null)?.['hidden'] === true) return true
       // An element that has links only is shown as the first of them.

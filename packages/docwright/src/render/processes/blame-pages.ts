@@ -6,7 +6,7 @@ export type EndedProcess = Pick<PageSlot, 'late' | 'working'> & {
   jobs: ReadonlyMap<number, { job: PageJob }>
 }
 
-/** The fate of pages in work when their process ended. */
+/** The verdict on the pages that a process was working on when it ended. */
 export interface Blame {
   /** Pages that had nothing to do with it. */
   innocent: PageJob[]

@@ -13,7 +13,7 @@ export function endWithParent(): void {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
   })
-  // Otherwise, the process ends when its connection is cut, as long as it is not busy.
+  // If the watcher fails, the process still ends when its connection is cut, as long as it is not busy.
   watcher.on('error', () => {})
   watcher.unref()
 }

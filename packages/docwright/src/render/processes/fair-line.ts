@@ -1,6 +1,6 @@
 /** A place in a line. */
 export interface LinePlace {
-  /** The user it belongs to: those who wait share the capacity. */
+  /** Whose place it is: all who wait get equal shares. */
   share: unknown
   /** A lower number goes first, regardless of its share; by default, 0. */
   urgency?: number

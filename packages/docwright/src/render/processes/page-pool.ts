@@ -27,7 +27,7 @@ export interface SharedPagePoolOptions {
    * share alone, as long as there is more than one process.
    */
   isolates?: boolean
-  /** How much lower the priority of its processes is, up to 19; by default, that of this one. */
+  /** Niceness of its processes, up to 19 for the lowest priority; by default, that of this process. */
   niceness?: number
   /** Called once with a fault of the installation, as opposed to one of a page. */
   onFault?(diagnostic: Diagnostic): void

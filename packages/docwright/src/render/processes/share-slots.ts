@@ -2,7 +2,7 @@ import type { PageJob } from './page-job.ts'
 import type { PageSlot } from './page-slot.ts'
 import type { ProcessorUse } from './processor-use.ts'
 
-/** The facts about a process that decide on its next page. */
+/** The facts about a process that decide whether it gets a page. */
 export type SharedSlot = Pick<PageSlot, 'isRunning' | 'working'> & {
   jobs: ReadonlyMap<number, { job: Pick<PageJob, 'site'> }>
 }
@@ -25,7 +25,7 @@ export function isHeldUp({ working, jobs }: SharedSlot, now: number): boolean {
  *
  * @param slot The process.
  * @param slots All processes.
- * @param use The use of each share; undefined if they need not be kept apart.
+ * @param use The processor time of each share; undefined if shares need not be kept apart.
  * @param now Milliseconds, as `performance.now()` has them.
  */
 export function mayGo(

@@ -10,7 +10,7 @@ import type { BodyRenderer } from '../body/rendered-body.ts'
  * @param purpose A preview shows one page at a time. On two cores one process renders while this one lays out and
  *   writes; more cores carry more.
  * @param onFault Called once with a fault of the installation, as opposed to one of a page.
- * @param niceness How much lower the priority of its processes is, up to 19; by default, that of this one.
+ * @param niceness Niceness of its processes, up to 19 for the lowest priority; by default, that of this process.
  */
 export function startPagePool(
   purpose: 'preview' | 'all-pages',

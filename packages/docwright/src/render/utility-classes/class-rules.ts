@@ -4,11 +4,11 @@ import { withOpacity } from './opacity-classes.ts'
 import { areSafe } from './safe-rules.ts'
 import { writeRules } from './write-rules.ts'
 
-/** The contribution of a utility class to the sheet of a page. */
+/** The rules that a utility class adds to the sheet of a page. */
 export interface ClassRules {
   /** The class as Tailwind 4 spells it, by which it is sorted. */
   spelling: string
-  /** The rules without any class; before all others. */
+  /** The rules that apply unless a class overrides them; before all others. */
   defaults: string
   rules: string
   /** `@property` rules by the name of their property. */

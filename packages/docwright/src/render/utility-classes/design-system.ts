@@ -25,7 +25,7 @@ export async function loadDesignSystem(): Promise<DesignSystem> {
 }
 
 /**
- * The meaning of the classes here: Tailwind's own theme, with the values of version 3 if version 4 gave a name to
+ * The meaning of the classes here: Tailwind's own theme, with the values of version 3 wherever version 4 gave a name to
  * another size. Values are written into the rules (`inline`) and not as custom properties on the root, where
  * `--spacing` or `--font-mono` would meet those of the site and its author.
  */

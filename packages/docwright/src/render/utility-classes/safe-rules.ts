@@ -1,8 +1,8 @@
 import type { CssNode } from './design-system.ts'
 
 /**
- * Whether rules made from an author's class can be part of a style sheet: they end at their places, they load nothing
- * from other hosts, and they hold no at-rule that acts on the rest of the sheet.
+ * Whether rules made from an author's class can be part of a style sheet: nothing in them ends a rule too early, they
+ * load nothing from other hosts, and they hold no at-rule that acts on the rest of the sheet.
  *
  * @param nodes Rules of one class. Arbitrary values and variants come from the author word by word.
  */

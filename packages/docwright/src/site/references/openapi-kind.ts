@@ -12,7 +12,7 @@ import { neededReferences } from './needed-references.ts'
 import { keysWithin, leadsToPage } from './written-entries.ts'
 import type { GeneratedPlace, ListContext, ReferenceKind, ReferenceList, ReferenceSubject } from './reference-kind.ts'
 
-/** OpenAPI: a page for every operation and webhook, and pages for the whole and its data models on request. */
+/** OpenAPI: a page for every operation and webhook, and, if asked for, pages about the whole and its data models. */
 export const openapiKind: ReferenceKind = {
   name: 'openapi',
   names: ({ sources }) => sources,

@@ -25,7 +25,7 @@ interface NoPart {
   diagnostics: Diagnostic[]
 }
 
-/** The part of a specification in the front matter of a page. */
+/** The part of a specification that the front matter of a page names. */
 interface WrittenPart {
   kind: DocumentKind
   /** A name, perhaps with a file before it. */
@@ -35,7 +35,7 @@ interface WrittenPart {
   key: string
 }
 
-/** Dependencies of finding a part. */
+/** The parts of a site that {@link partOfPage} uses. */
 interface PartContext {
   specifications: Specifications
   files: ReadonlyMap<string, unknown>

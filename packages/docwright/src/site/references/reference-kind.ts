@@ -13,9 +13,9 @@ import type { GeneratedPage, SitePage } from '../page-paths.ts'
 import type { Specifications } from '../specifications.ts'
 
 /**
- * A kind of reference: everything that the engine asks of one kind of specification. The result of {@link
- * ReferenceKind.content} is rendered, written as Markdown, searched and shown with its samples in the same way for all
- * kinds.
+ * A kind of reference: everything that the engine asks of one kind of specification. The content that
+ * {@link ReferenceKind.content} returns is rendered, written as Markdown, searched and shown with its samples in the
+ * same way for all kinds.
  */
 export interface ReferenceKind {
   /** The key of navigation elements that names its specifications. */
@@ -61,14 +61,14 @@ export interface ReferenceSubject {
   place: Place
 }
 
-/** Dependencies of listing pages. */
+/** The parts of a site that {@link ReferenceKind.list} uses. */
 export interface ListContext {
   tree: NavigationTree
   /** With everything opened that the navigation asks for. */
   specifications: Specifications
   /** Whether a key belongs to another page. */
   isTaken(key: string): boolean
-  /** Whether an address is for something else, which pages about operations have the right to. */
+  /** Whether an address belongs to a redirect or a folder: only pages about operations may take it. */
   isReserved(key: string): boolean
 }
 

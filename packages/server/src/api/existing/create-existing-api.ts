@@ -19,7 +19,7 @@ import { allowsOrigin } from './site-domain.ts'
 import { refuseAsFirst, respondAsFirst } from './respond-as-first.ts'
 import { triggerWorkflow } from './workflow-handlers.ts'
 
-/** The facts about a request in the middleware. */
+/** Variables of a request, set by the middleware. */
 interface Variables {
   requestId: string
   /** The origin whose pages may read the answer. */
@@ -121,7 +121,8 @@ async function authenticate(
 }
 
 /**
- * The question of a browser before a page of another origin may send a request. A page that may not gets no permission.
+ * Answers a browser's preflight request for a page of another origin. A page that may not send the request gets no
+ * permission.
  */
 async function answerPreflight(
   dependencies: ExistingDependencies,
@@ -144,7 +145,7 @@ function refuseMethod({ method }: ExistingOperation): never {
   throw new ApiProblem('method-not-allowed', {}, { allow: method === 'get' ? 'GET, HEAD' : 'POST' })
 }
 
-/** A planned endpoint says so, and an unknown one is not found. */
+/** Answers that a planned endpoint does not exist yet, and that an unknown one is not found. */
 function missing({ get, req }: ApiContext): Response {
   const found = missingEndpoints.find(({ path }) => path.test(req.path))
   const about = { request: req.raw, requestId: get('requestId') }

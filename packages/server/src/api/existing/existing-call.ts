@@ -17,7 +17,7 @@ export interface ExistingCall {
   key: CallerKey
   /** The caller's address. */
   address: string
-  /** The values of the names in the path. */
+  /** Values of the path parameters, by name. */
   parameters: Readonly<Record<string, string>>
 }
 

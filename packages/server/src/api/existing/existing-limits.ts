@@ -25,8 +25,8 @@ export function createExistingLimits(): ExistingLimits {
 }
 
 /**
- * Whose uses a key counts among: those of its project, which so takes none from other projects of the organization;
- * those of the organization with a key to all of its projects.
+ * The holder of the uses that a key makes: its project, which thus takes none from other projects of the organization;
+ * the organization for a key to all of its projects.
  */
 export function holderOf({ projectId, organisationId }: Pick<CallerKey, 'projectId' | 'organisationId'>): string {
   return projectId ?? organisationId

@@ -1,7 +1,7 @@
 import { describeProblem } from '@docwright/contract'
 import type { ApiProblem } from '../api-problem.ts'
 
-/** Errors here have `message` in place of `error`, which clients may also read. */
+/** Paths on which errors have `message` in place of `error`, which clients may also read. */
 const pagePath = /^\/discovery\/v1\/page\//
 
 /**

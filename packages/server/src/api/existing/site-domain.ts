@@ -32,8 +32,8 @@ export async function projectOfDomain(
 }
 
 /**
- * Whether a page may ask a site at all: whether any valid key of the site allows its origin. The key itself is not
- * known when a browser asks.
+ * Whether a page may ask a site at all: whether any valid key of the site allows its origin. Which key it will be is
+ * not known when a browser asks.
  *
  * @param origin Value of the header `Origin`.
  */

@@ -9,8 +9,8 @@ function notAsked(): never {
 /**
  * Creates the endpoints for clients of another service, for tests of agent jobs: nothing else is behind them.
  *
- * @param context The context of tests of the API.
- * @param hosting The parts behind them after all.
+ * @param context Dependencies of the API under test.
+ * @param hosting Parts of hosting that a test needs after all.
  */
 export function createAgentsOfFirstVersion(
   context: ApiDependencies,

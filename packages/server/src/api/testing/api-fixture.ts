@@ -51,7 +51,7 @@ function notAsked(): never {
  * Creates an API for tests: the real one, on a real database.
  *
  * @param changes Changes of the dependencies.
- * @param slug Of its project; another one for another organization on the same database.
+ * @param slug Slug of its project; a different one for another organization on the same database.
  * @returns The API with a project and a key.
  */
 export async function createApiFixture(
@@ -145,7 +145,7 @@ export async function createApiFixture(
 /**
  * The limit of 100 uses per rolling hour, as the API wants it.
  *
- * @param store Has the clock.
+ * @param store Its clock gives the time.
  */
 export function rateLimitOf(store: Store): ConsumeRateLimit {
   return async (transaction, projectId, endpoint) => {

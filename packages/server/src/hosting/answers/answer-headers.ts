@@ -5,7 +5,7 @@ import type { ContentEncoding, FinishedAnswer } from './answer-cache.ts'
 export interface ResponsePreferences {
   /** Whether search engines must keep away, as from previews. */
   hidden: boolean
-  /** Caching by caches in front of the platform that hear of changes; by default, they ask each time. */
+  /** Instructions for caches in front of the platform that hear of changes; by default, they ask each time. */
   shared?: SharedCaching | undefined
 }
 

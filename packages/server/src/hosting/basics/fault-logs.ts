@@ -2,7 +2,7 @@ import type { Deployment } from '../../store/deployments/deployment.ts'
 import type { HostingLogger } from './hosting-logger.ts'
 import { platformFaultOf } from './platform-fault.ts'
 
-/** Creates the log of readers who see an earlier site of a branch than the live one, with the reason. */
+/** Logs that readers of a branch see an earlier site than the live one, and why. */
 export function staleLog(
   logger: HostingLogger,
 ): (cause: unknown, place: { projectId: string; branch: string }) => void {
@@ -13,7 +13,7 @@ export function staleLog(
   }
 }
 
-/** Creates the log of unreadable parts of a deployment in the object store. */
+/** Logs that a part of a deployment could not be read from the object store. */
 export function storeFaultLog(logger: HostingLogger, { id, projectId }: Deployment): (cause: unknown) => void {
   return (cause) => {
     const fields = { code: 'store-unavailable', deployment: id, project: projectId, err: cause }

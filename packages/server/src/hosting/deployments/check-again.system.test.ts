@@ -71,7 +71,7 @@ describeWithStore('A look through all pages whose process was lost', (stores) =>
     expect(await again()).toBe(false)
     clock.now += 1
     expect(await again()).toBe(true)
-    // Work that has ended is not begun again by a process that believes to be doing it.
+    // Work that has ended is not begun again by a process that believes it is doing it.
     await hosting.keepCheck(id, minute)
     await hosting.releaseCheck(id, 0)
     expect(await again()).toBe(false)

@@ -41,7 +41,7 @@ export interface Deployer {
 /** Limits of sites in the making; previews leave a place for live sites. */
 const atOnce = { all: 3, previews: 2 }
 
-/** Creates the maker of deployments. Sites go before previews, and those of one project do not go before another's. */
+/** Creates the maker of deployments. Sites go before previews, and no project's deployments hold up another's. */
 export function createDeployer(context: DeployerContext): Deployer {
   const { queue, logger } = context
   let closed = false

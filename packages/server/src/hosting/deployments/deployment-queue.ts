@@ -18,7 +18,7 @@ export interface HeldDeployment {
   attempts: number
   /** How often the platform itself has failed it. */
   faults: number
-  /** By which request it came about; null if it was none. */
+  /** The request that caused it; null if there was none. */
   requestId?: string | null | undefined
   /** The trace that it belongs to. */
   trace?: string | null | undefined

@@ -33,7 +33,7 @@ export interface LiveDeployments {
 }
 
 /**
- * Creates the finisher of live deployments.
+ * Creates the part that finishes live deployments.
  *
  * @param context Dependencies.
  * @param isClosed Whether the process ends.
@@ -76,7 +76,7 @@ export function createLiveDeployments(context: DeployerContext, isClosed: () => 
     void turns
       .take(finish, { share: projectId, urgency: workClasses[workClass].urgency })
       .catch(async (cause: unknown) => {
-        // A site that is not written now is written by a later process.
+        // A site that is not written now is written later, by any process.
         logger.warn(
           { code: 'check-not-completed', deployment: id, err: cause },
           'The check and the writing of a live deployment could not be completed.',

@@ -12,7 +12,7 @@ export interface ProgressNotes {
 }
 
 /**
- * Creates the writer of a deployment's progress: once a second at most, and never two notes at a time.
+ * Creates the writer of a deployment's progress, which writes once a second at most, and never two notes at a time.
  *
  * @param write Writes or removes a note. Its errors are ignored: the next note is as good.
  * @param clock Milliseconds since 1970.

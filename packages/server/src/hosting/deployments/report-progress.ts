@@ -23,7 +23,7 @@ export function createProgress(
 }
 
 /**
- * Creates the log of a deployment's slow steps, with their progress.
+ * Creates the log of progress for a deployment's long steps.
  *
  * @param fields Name it in the log.
  * @param clock Milliseconds since 1970.

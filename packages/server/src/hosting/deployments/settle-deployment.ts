@@ -29,7 +29,7 @@ export interface Settlement {
 }
 
 /**
- * Creates the settlement of deployments that have not gone live.
+ * Creates the part that ends deployments that have not gone live.
  *
  * @param context Dependencies.
  * @param isClosed Whether the process ends.
@@ -76,8 +76,8 @@ export function createSettlement(
   }
 
   /**
-   * While the database is away, or its disk full, nothing can be written; once the lease is over, the next holder knows
-   * no better.
+   * Repeats a write while the database is away, or its disk is full, until the lease is over: then the deployment is
+   * taken again.
    */
   async function untilWritten({ deployment }: HeldDeployment, write: () => Promise<void>): Promise<void> {
     const until = performance.now() + queue.lease
@@ -109,7 +109,7 @@ export function createSettlement(
     const file = diagnostics.find(({ severity }) => severity === 'error')?.file
     const { id, branch, production } = deployment
     const told = { deployment: id, project: project.id, branch, reason, file }
-    // The author of a preview gets an answer; otherwise, an unchanged site might go unnoticed.
+    // The author of a preview hears of its failure, but nobody may notice that a site stayed unchanged.
     if (production)
       logger.warn(
         { ...told, code: 'site-not-built', cause: code },

@@ -19,7 +19,7 @@ const page = /\.mdx?$/i
 const schema = z.object({ commit: z.string(), dates: z.array(z.tuple([z.string(), z.string()])) })
 
 /**
- * Keeps when the files of a branch were changed on the disk of this machine: after a push, only the new part of a long
+ * Keeps on the disk of this machine when the files of a branch were changed: after a push, only the new part of a long
  * history is read, and a commit that was read once needs no repository.
  *
  * @param history Reads the history.

@@ -21,7 +21,7 @@ interface KeptListing {
  * @param place.project Id of the project: others cannot read it.
  * @param place.commit Full id.
  * @param place.folder Folder of the docs.
- * @param dates The dates of changes of its files.
+ * @param dates The dates on which its files were changed.
  */
 export function createKeptSource(
   inner: Source,

@@ -14,7 +14,7 @@ export interface KeptSite {
   fullTextPages: number | undefined
   /** Whether the parts of references need not be rendered again as long as that is the same. */
   arePartsWhole: boolean
-  /** The files that pages load which replace missing translations, by address. */
+  /** The files loaded by pages that stand in for missing translations, by address. */
   untranslated: ReadonlyMap<string, readonly string[]>
   /** Its pages by key. */
   pages: ReadonlyMap<string, KeptPage>
@@ -26,11 +26,12 @@ export interface KeptPage {
   version: string
   /** Digest of the files that it was made of; see `PageVersions.sources`. */
   sources: string
-  /** Its files besides its own, including missing ones. */
+  /** Files that went into it besides its own, including missing ones. */
   dependencies: readonly string[]
   /**
-   * The reach of its dependencies besides its surroundings: none, the set of pages and files if it has links or files,
-   * or also the front matter of all pages if it is about an API, whose pages link one another.
+   * Its dependencies besides these files and its surroundings: none (`own`); the set of pages and files (`routes`), if
+   * it has links or files; also the front matter of all pages (`site`), if it is about an API, whose pages link one
+   * another.
    */
   reach: 'own' | 'routes' | 'site'
   /** Addresses of the files that it loads, now or later. */
@@ -100,7 +101,7 @@ export function writeKeptPages({ pages, untranslated, ...rest }: KeptSite): Uint
 /**
  * Parses the result of {@link writeKeptPages}.
  *
- * @returns The facts; none if another version of the product wrote something else.
+ * @returns The facts; {@link nothingKept} if another version of the product wrote something else.
  */
 export function readKeptPages(bytes: Uint8Array): KeptSite {
   const read = schema.safeParse(JSON.parse(Buffer.from(bytes).toString()))

@@ -64,7 +64,7 @@ export interface SiteManifest {
   folder: string
   facts: SiteFacts
   entries: ReadonlyMap<string, ManifestEntry>
-  /** Files of earlier deployments alone, whose pages readers may still have open. */
+  /** Files that only pages of earlier deployments refer to, which readers may still have open. */
   earlier: ReadonlyMap<string, ManifestEntry>
   /** Keys of the pages that could not be rendered. */
   unfinished: readonly string[]

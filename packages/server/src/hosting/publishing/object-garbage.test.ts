@@ -20,14 +20,14 @@ const noUse: ObjectUse = {
   forgetUse: () => Promise.resolve(),
 }
 
-/** The needed objects, as far as they are not empty. */
+/** Lists of needed objects; empty by default. */
 interface Lists {
   packs?: () => Promise<string[]>
   manifests?: string[]
   read?: () => Promise<Buffer>
 }
 
-/** A store with one object that nobody needs, as far as is known. */
+/** A store with one object that nobody is known to need. */
 function setting(lists: Lists) {
   const removed: string[] = []
   const objects = {

@@ -72,7 +72,7 @@ export async function collectGarbage(context: GarbageContext): Promise<number | 
   }
 }
 
-/** The needed objects, as far as they are known. */
+/** The objects that are known to be needed. */
 interface NeededLists {
   /** The number of each project. */
   projects: Map<string, number>
@@ -173,8 +173,8 @@ async function removeOthers(
 }
 
 /**
- * Objects written in the meantime are added to the known ones, and so to the counted ones. If a project exceeds its
- * quota, the objects of its earlier deployments are no longer kept: they go with the next round.
+ * Bytes written in the meantime were added to the earlier totals, and stay part of the corrected ones. If a project
+ * exceeds its quota, the objects of its earlier deployments are no longer kept: they go with the next round.
  */
 async function noteUse(
   { store, clock }: GarbageContext,

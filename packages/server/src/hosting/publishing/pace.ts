@@ -14,7 +14,7 @@ const maxRest = 1000
 const maxTotalRest = 4 * 60 * 60_000
 
 /**
- * Creates the function that long background work calls between its steps, so that it is spread over a while.
+ * Creates the function that long background work calls between its steps, so that the work is spread over time.
  *
  * @param clock The time.
  */

@@ -88,7 +88,7 @@ function steppingStore(step: () => Promise<void>): HostingStore {
   return { ...hosting, claimTask: async () => Promise.resolve(true), ...stopping }
 }
 
-/** Writes the site again until nothing of it was removed meanwhile, as deployments are tried again. */
+/** Writes the site again until no part of it was removed in the meantime, as deployments are tried again. */
 async function publish(objects: ReturnType<typeof agedObjects>, as: HostingStore, step: () => Promise<void>) {
   for (let attempt = 1; attempt < 100; attempt += 1) {
     const began = store.clock()

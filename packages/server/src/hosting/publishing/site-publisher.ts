@@ -36,8 +36,8 @@ export interface SitePublisher {
 }
 
 /**
- * A publication far over the quota stops early. A site that is written again as a whole also has its list, and files of
- * earlier pages: its exact size is checked at the end.
+ * A publication far over the quota stops early. A site that is written again as a whole also has its list, and files
+ * that only earlier pages load: its exact size is checked at the end.
  */
 const withLists = 1.1
 
@@ -50,7 +50,7 @@ export interface PublisherContext {
   clock(): number
 }
 
-/** Creates the writer of deployments to the object store. */
+/** Creates the publisher of deployments, which has them written to the object store. */
 export function createSitePublisher(context: PublisherContext): SitePublisher {
   const { store, reader, logger, clock } = context
   const state = readPublishedState(reader, (fields, message) => logger.warn(fields, message))

@@ -6,8 +6,8 @@ import { readManifest } from '../manifest/site-manifest.ts'
 const batch = 500
 
 /**
- * Counts the size of sites in the object store. Shared objects count once; files of earlier pages do not count, so that
- * a smaller site is smaller at once.
+ * Counts the size of sites in the object store. Shared objects count once; files that only earlier pages load do not
+ * count, so that a smaller site is smaller at once.
  *
  * @param manifests Digests of their manifests.
  * @param context The store, which alone knows the sizes.

@@ -27,7 +27,7 @@ const publishAgain = 10 * 60_000
 const most = 1000
 
 /**
- * Creates the writer of live deployments that are not in the object store yet: their readers get rendered pages.
+ * Creates the writer of live deployments that are not in the object store yet: for their readers, pages are rendered.
  *
  * @returns Writes the next one; false if there is none.
  */

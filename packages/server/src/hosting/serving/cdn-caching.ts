@@ -28,7 +28,7 @@ export function tagHeaderOf(kind: CdnKind): string {
 }
 
 /**
- * A cache's instructions for an answer.
+ * The headers of an answer that instruct a cache.
  *
  * @param cdn The caches; undefined if there are none.
  * @param projectId The project whose site it is.

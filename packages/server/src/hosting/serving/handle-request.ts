@@ -48,7 +48,7 @@ export interface RequestContext {
   freshFor: number
   /** Called with each request. */
   onRequest(): void
-  /** Caching by caches that hear of changes; none by default. */
+  /** Instructions for caches that hear of changes; none by default. */
   cdn?: CdnCaching | undefined
 }
 
@@ -67,7 +67,7 @@ export interface RequestHandler {
   shownNow(this: void, host: string): ShownNow | undefined
 }
 
-/** Creates the answers to requests for sites. */
+/** Creates the handler of requests for sites. */
 export function createRequestHandler(context: RequestContext): RequestHandler {
   const { names, siteCache, answers } = context
   const places = createHostPlaces(context)

@@ -11,7 +11,7 @@ export interface RouteLearner {
 }
 
 /**
- * Creates the learner of live sites.
+ * Creates the part that learns which sites are live.
  *
  * @param routes The memory of routes.
  */

@@ -46,7 +46,7 @@ export function createReaderLimit(
       const count = (counts.get(reader) ?? 0) + 1
       counts.delete(reader)
       counts.set(reader, count)
-      // The reader with the oldest request is forgotten; active readers are not.
+      // The reader whose last request is longest ago is forgotten; active readers are not.
       if (counts.size > maxReaders) counts.delete(counts.keys().next().value ?? reader)
       if (count > most) readerRefusals.publish({ limit, reader } satisfies ReaderRefusal)
       return count <= most

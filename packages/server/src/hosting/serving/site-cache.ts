@@ -122,7 +122,7 @@ export class SiteUnreadable extends Error {
   }
 }
 
-/** Bytes of an entry, even without a site in memory. */
+/** About as many bytes as an entry takes without a site in memory. */
 const entryBytes = 1000
 
 /** Milliseconds for which an announced deployment is expected: its maker may have ended. */

@@ -14,7 +14,7 @@ export interface ProcessorSystem {
 
 /** The view of a process that makes a site. */
 export interface WatchedProcess {
-  /** Whether it goes behind others: a process that may not raise it again makes no other project's site in it. */
+  /** Whether it goes behind others: if its priority cannot be raised again, it makes no other project's site. */
   readonly isBehind: boolean
   end(): void
 }
@@ -55,8 +55,8 @@ interface Watched extends WatchedProcess {
 }
 
 /**
- * Creates the watch over the processor time of each project. A project that has used much of it lately goes behind the
- * others: while they are idle, that costs it nothing.
+ * Watches the processor time of each project. A project that has used much of it lately goes behind the others: while
+ * nobody else wants it, that costs nothing.
  *
  * @param limit Milliseconds that processors may work for one site.
  */

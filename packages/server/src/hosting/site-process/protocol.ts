@@ -116,11 +116,11 @@ export interface PlatformCalls {
   progress(site: number, work: SiteWork, done: number, total: number): void
   /** Something that an operator should know. */
   warn(fields: object, message: string): void
-  /** Sent every second: a process that does not send it is in an endless task. */
+  /** Sent every second: a process that does not send it is stuck in a task. */
   alive(): void
 }
 
-/** The kinds of work with progress. */
+/** The kinds of work whose progress is reported. */
 export type SiteWork = 'check' | 'publish'
 
 /** Name of the folder for files on their way to the object store. */

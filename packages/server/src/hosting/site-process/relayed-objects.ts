@@ -18,7 +18,7 @@ export type RelayedStore = Pick<ObjectStore, 'has' | 'put'>
 /**
  * Writes to the object store by way of the platform, which alone has access to it.
  *
- * @param folder Folder for files on their way.
+ * @param folder Folder for files in transit.
  */
 export function relayObjects(platform: PlatformCalls, folder: string): RelayedStore {
   return {

@@ -1,4 +1,6 @@
-/** Precision of the processor time since the last sign of life: it is read ten times per silence. */
+/**
+ * Part of the allowed silence that counts as all of it: the processor time is read only ten times in that period.
+ */
 const mostOfIt = 0.8
 /** How many times as long as its processor may work in silence a process may be silent by the clock. */
 const byTheClock = 5

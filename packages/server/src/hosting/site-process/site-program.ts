@@ -35,7 +35,7 @@ const largeFilesPart = 2
 /** Calls of assistants under way at a time, and those that wait: each may read many pages. */
 const callsAtOnce = 4
 const waitingCalls = 200
-/** Milliseconds between two messages of progress. */
+/** Milliseconds between two reports of progress. */
 const betweenNews = 200
 /** Milliseconds for which the site of the last commit is remembered. */
 const rememberedFor = 5 * 60_000
@@ -50,7 +50,7 @@ export interface SitePages {
  * Creates the work of a site process: everything that reads the files a stranger has pushed.
  *
  * @param platform The calls that it may make.
- * @param settings The places of its files.
+ * @param settings The folders of its files.
  * @param shared Renders its pages; by default, page processes of its own.
  */
 export function createSiteProgram(
@@ -166,7 +166,7 @@ function ownPages(platform: PlatformCalls, { folder, processIdle }: SiteProcessS
   return { pool, highlightCache: join(folder, 'highlight.sqlite') }
 }
 
-/** Reports the progress of work, but not more often than a person can read. */
+/** Reports the progress of work, but not more often than somebody could read it. */
 function progressReporter(platform: PlatformCalls): PlatformCalls['progress'] {
   const told = { of: '', at: 0 }
   return function tell(site: number, work: SiteWork, done: number, total: number): void {

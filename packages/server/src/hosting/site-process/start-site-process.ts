@@ -73,7 +73,7 @@ const youngMemory = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 /**
  * Starts a site process, with little of the environment and none of its secrets.
  *
- * @param settings The places of its files.
+ * @param settings The folders of its files.
  * @param platform Answers its requests.
  * @param start Its limits and priority.
  */

@@ -14,7 +14,7 @@ export interface SiteContent {
   entry?: ManifestEntry | undefined
   /** Version of a file of the repository. */
   version?: string | undefined
-  /** True if another time may make something better of it. */
+  /** True if a later attempt may give something better. */
   pending?: boolean | undefined
 }
 

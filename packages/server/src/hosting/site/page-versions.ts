@@ -32,7 +32,7 @@ export interface PageVersions {
    * Digest of the files of a page, of its date of change if it shows one, and of the page that it was translated from.
    *
    * @param key Key of the page.
-   * @param dependencies Its files besides its own.
+   * @param dependencies Files that went into it besides its own.
    */
   sources(key: string, dependencies: readonly string[]): Promise<string>
 }
@@ -40,7 +40,7 @@ export interface PageVersions {
 /** A change of these changes only pages that depend on the file. */
 const pageOrMedia = /\.(?:mdx?|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|mp3|wav|woff2?|ttf|otf|pdf|zip)$/i
 
-/** Returns the version of a file of pages: of the repository, or fetched from elsewhere. */
+/** Creates the function that returns the version of a file, which is in the repository, or fetched from elsewhere. */
 export function versionsOf({ files, specifications }: Site): (path: string) => string {
   return (path) => files.get(path)?.version ?? specifications.versionOf({ files: [path] })
 }
@@ -86,7 +86,7 @@ export function createPageVersions(renderer: SiteRenderer, program: string): Pag
     return [...site.files.values()].flatMap(({ path, version }) => (isMarkdown(path) ? [] : [[path, version]]))
   }
 
-  /** The place of a page. Its file is a source of it alone. */
+  /** Where a page is. The content of its file is a source of this page alone. */
   const outline = ({ key, file, url, version, generated }: SitePage): unknown[] =>
     generated === undefined ? [key, file, url] : [key, file, url, version, generated]
 

@@ -28,7 +28,7 @@ export interface RenderedAnswers {
  * Answers with pages that are rendered on request.
  *
  * @param renderer The site.
- * @param pages This machine's store of pages' files.
+ * @param pages This machine's store of the files that pages load.
  */
 export function createRenderedAnswers(
   renderer: SiteRenderer,

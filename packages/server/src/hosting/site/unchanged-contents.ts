@@ -40,7 +40,8 @@ export async function createUnchangedContents(listed: ListedSite, known: KnownCo
   const missing = createUntranslatedPages(site)
   const state = await versions.state()
   const isSameState = state === known.kept.state
-  // The files of a single page are known only while it is rendered. The page for sign-ins belongs to every page.
+  // The files of a single page are known only while it is rendered. The page to which sign-ins return belongs to every
+  // page.
   const isThere = (path: string): boolean => path === signInPath || known.entries.get(path)?.immutable === true
 
   /** If all else is the same, the surroundings of the page need not be computed. */

@@ -30,8 +30,9 @@ interface FoundSource {
 }
 
 /**
- * Creates the composer of a commit with the files of other repositories. Of each source it takes the newest commit; if
- * that is not available, the site's earlier one, with a notice. A finished deployment keeps its commits.
+ * Creates the function that adds the files of other repositories to those of a commit. Of each source it takes the
+ * newest commit; if that is not available, the site's earlier one, with a notice. A finished deployment keeps its
+ * commits.
  */
 export function createSiteComposer(parts: SourceParts): WithSources {
   return async (deployment, repository, moves) => {

@@ -23,7 +23,7 @@ export interface SourceParts {
   logger: Pick<Logger, 'warn'>
 }
 
-/** The place of a source's repository: with a project of this platform, or elsewhere. */
+/** Where a source's repository is: with a project of this platform, or elsewhere. */
 export type SourcePlace = { kind: 'here'; project: Project } | { kind: 'elsewhere'; access: GitAccess }
 
 const unknown = 'There is no such repository, or this project may not read it.'

@@ -62,7 +62,7 @@ async function headHere(parts: SourceParts, project: Project, { branch, tag }: W
   const reference = referenceOf({ branch: name, tag }) ?? 'HEAD'
   if (project.repositoryUrl === null)
     return (await resolveCommit(await parts.projects.repository(project.id), reference)) ?? undefined
-  // The commit of its own site, whichever machine has fetched it.
+  // The commit from which its own site was made last, whichever machine has fetched it.
   const deployed = tag === null ? (await newestOfBranches(parts.store.db, project.id)).get(name) : undefined
   if (deployed !== undefined) return deployed.commit
   const { gitAccess } = await parts.forgeOf(project)
@@ -75,7 +75,7 @@ async function headHere(parts: SourceParts, project: Project, { branch, tag }: W
 }
 
 /**
- * Gets a commit of a source on this machine.
+ * Makes sure that this machine has a commit of a source.
  *
  * @param projectId The project of the site.
  * @param revision Id of the commit; undefined for the newest.

@@ -53,7 +53,7 @@ export async function readKeyName(queries: Queries, keyId: string): Promise<stri
 /**
  * Revokes a key. One that is revoked already keeps its moment.
  *
- * @param organizationId The organization of the key.
+ * @param organisationId The organization of the key.
  * @param now Milliseconds since 1970.
  * @returns The key; undefined if the organization has no such key.
  */
@@ -119,6 +119,7 @@ export async function revokeKeysOf(
 /**
  * The number of valid keys by their creators.
  *
+ * @param organisationId The organization.
  * @param now Milliseconds since 1970.
  * @returns By account; accounts without keys are omitted.
  */

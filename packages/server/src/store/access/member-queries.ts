@@ -41,9 +41,9 @@ export async function listOrganisations(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Makes an organization, unless there is one of its id.
+ * Creates an organization, unless there is one with its id.
  *
- * @param organization Its id, its name, and the moment.
+ * @param organisation Its id, its name, and the time of creation.
  */
 export async function makeOrganisation(
   queries: Queries,

@@ -26,8 +26,8 @@ interface Failure {
 }
 
 /**
- * Explains the solution if PostgreSQL cannot be reached or refuses the platform: its address, the setting that names
- * it, and possible fixes. The password is never repeated.
+ * Explains what to do if PostgreSQL cannot be reached or refuses the platform: its address, the setting that names it,
+ * and possible fixes. The password is never repeated.
  *
  * @param settings Variables of the process.
  * @returns An error with words for the operator; any other error unchanged.

@@ -10,7 +10,7 @@ export async function hasPlatform(database: Kysely<Database>): Promise<boolean> 
 /**
  * Creates the error for a data folder or a database without a platform.
  *
- * @param place The searched place: a data folder, or a setting that names a database.
+ * @param place Where none was found: a data folder, or a setting that names a database.
  */
 export function platformMissing(place: { dataFolder: string } | { setting: string }): Error {
   const where = 'setting' in place ? `the database that ${place.setting} names` : place.dataFolder

@@ -25,7 +25,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Explains the solution for a disk that is full or failing, or a folder of another user.
+ * Explains what to do about a disk that is full or failing, or a folder of another user.
  *
  * @param what The object that needs the room, such as the data folder and its path.
  * @returns An error with words for the operator; any other error unchanged.

@@ -67,7 +67,7 @@ export function createBoundedPool(
     clients.set(client, history)
     client.once('end', () => clients.delete(client))
     if (history === undefined) return
-    // A connection to the earlier primary is of no more use.
+    // A connection to the earlier primary is of no use: nobody else talks to it any more.
     for (const [other, earlier] of clients) if ((earlier ?? history) < history) other.socket.destroy()
   }
 

@@ -9,7 +9,7 @@ export interface Blocker {
   application: string
   /** Whether it does nothing but hold the lock; undefined if our role may not see that of others. */
   isIdle: boolean | undefined
-  /** Duration of its transaction; undefined if unknown, too. */
+  /** Seconds since its transaction began; undefined in the same case. */
   seconds: number | undefined
 }
 

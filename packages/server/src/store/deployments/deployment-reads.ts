@@ -19,7 +19,7 @@ const diagnosticsSchema: z.ZodType<DeploymentDiagnostic[]> = z.array(
   }),
 )
 
-/** The queries of deployments that change none. */
+/** The queries of deployments, which change nothing. */
 type DeploymentReads = Pick<
   HostingStore,
   | 'deployment'
@@ -48,7 +48,7 @@ export async function newestManifest(queries: Queries): Promise<string | undefin
  * One deployment.
  *
  * @param id The deployment.
- * @param now Milliseconds since 1970; by default, the progress is omitted.
+ * @param now Milliseconds since 1970; if absent, the progress is omitted.
  * @returns Undefined if there is none.
  */
 export async function findDeployment(queries: Queries, id: string, now?: number): Promise<Deployment | undefined> {

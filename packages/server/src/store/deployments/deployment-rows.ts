@@ -69,7 +69,7 @@ export function diagnosticColumns(diagnostics: readonly DeploymentDiagnostic[]):
  * Converts a row to a deployment.
  *
  * @param row Its columns.
- * @param now Milliseconds since 1970; by default, the progress is omitted.
+ * @param now Milliseconds since 1970; if absent, the progress is omitted.
  */
 export function deploymentOf(row: Row, now?: number): Deployment {
   const status = statusOf(row)

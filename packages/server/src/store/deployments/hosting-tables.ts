@@ -99,7 +99,7 @@ export interface DeploymentTable {
   progress: Generated<string | null>
   /** Its cause; null if that was a push. */
   source: Generated<DeploymentSource | null>
-  /** By which request it came about; null if it was none. */
+  /** The request that caused it; null if there was none. */
   request_id: Generated<string | null>
   /** The trace that it belongs to. */
   traceparent: Generated<string | null>
@@ -179,7 +179,7 @@ export interface WebhookDeliveryTable {
   error: string | null
   created_at: number
   ended_at: number | null
-  /** By which request it came about; null if it was none. */
+  /** The request that caused it; null if there was none. */
   request_id?: string | null | undefined
   /** The trace that it belongs to. */
   traceparent?: string | null | undefined

@@ -5,5 +5,5 @@ export interface LostObject {
   digest: string
 }
 
-/** Reports such objects to counters: others have removed them, unless they are only just being written. */
+/** Reports such objects for metrics and the log: others have removed them, unless they are only just being written. */
 export const lostObjects = channel('docwright.lost-object')

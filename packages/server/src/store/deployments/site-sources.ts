@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A site's part of another repository. */
+/** What a site takes from another repository. */
 const siteSourceSchema = z.object({
   /** Its name, by `sourceRef`. */
   name: z.string(),

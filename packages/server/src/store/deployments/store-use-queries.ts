@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../open-store.ts'
 
 /**
- * Bytes of a project's deployments in the object store: counted with the garbage once a day, plus the bytes written
- * since.
+ * Bytes that the deployments of a project have in the object store: counted once a day by the garbage collection, plus
+ * everything written since.
  *
  * @returns Null if it has deployments there that were never counted.
  */

@@ -1,13 +1,13 @@
 import type { IdempotencyTable } from './job-tables.ts'
 import type { Queries } from '../open-store.ts'
 
-/** The identity of a request. */
+/** Identifies a request. */
 export type IdempotencyName = Pick<IdempotencyTable, 'owner' | 'path' | 'key'>
 
 /**
  * Finds the record of an earlier request.
  *
- * @param name The identity of the request.
+ * @param name Identifies the request.
  * @param now Milliseconds since 1970; expired records are not found.
  * @returns The record; undefined if there is none.
  */

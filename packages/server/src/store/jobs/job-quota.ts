@@ -3,7 +3,7 @@ import type { Queries } from '../open-store.ts'
 import { readQuotas, type ProjectQuotas } from '../projects/project-quotas.ts'
 
 const hour = 60 * 60_000
-/** The pause before another attempt, if it depends on the duration of jobs. */
+/** Milliseconds before another attempt, if they depend on the duration of jobs. */
 const whileBusy = 30_000
 
 /** Why a project may have no further job now. */

@@ -72,7 +72,7 @@ export interface TurnTable {
   created_at: number
   started_at: number | null
   ended_at: number | null
-  /** By which request it came about; null if it was none. */
+  /** The request that caused it; null if there was none. */
   request_id?: string | null | undefined
   /** The trace that it belongs to. */
   traceparent?: string | null | undefined

@@ -19,9 +19,9 @@ const stepEvents: readonly AgentEventType[] = [
 const batch = 100
 
 /**
- * Removes the events of single steps from inactive jobs after 30 days, and notes the last removed one, so that a reader
- * who resumes before it gets an error; and the attached files. The conversation, its results and the pull requests
- * stay.
+ * Removes the events of single steps, and the attached files, from jobs in which nothing has happened for 30 days.
+ * Notes the last removed event, so that a reader who resumes before it gets an error. The conversation, its results and
+ * the pull requests stay.
  *
  * @param now Milliseconds since 1970.
  */

@@ -25,7 +25,7 @@ export async function searchJobs(
     .innerJoin('turn', (join) => join.onRef('turn.job_id', '=', 'job.id').on('turn.position', '=', 1))
     .where('job.project_id', '=', projectId)
   for (const word of words) {
-    // SQLite lowers English letters alone: a word with others is also searched as it is written.
+    // SQLite lowercases only English letters: a word with others is also searched as it is written.
     const [small, written] = [patternOf(word.toLowerCase()), patternOf(word)]
     found = found.where(
       sql<boolean>`(lower(${begin}) like ${small} escape '\\' or ${begin} like ${written} escape '\\')`,

@@ -17,7 +17,7 @@ export const modelDefinitionSchema = z.object({
   prices: pricesSchema.nullable(),
 })
 
-/** The access to a model; its key is stored separately. */
+/** How a model is reached; its key is stored separately. */
 export type ModelDefinition = z.infer<typeof modelDefinitionSchema>
 
 /** As a job names it. */

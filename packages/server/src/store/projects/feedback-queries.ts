@@ -10,11 +10,11 @@ const day = 24 * 60 * minute
 /** Milliseconds in which words can be added to an answer. */
 const timeForWords = 60 * 60 * 1000
 
-/** No page has an address like this: it is the place of a search in the site. */
+/** No page has an address like this: it stands for a search in the site. */
 const searchStart = '/?search='
 
 /**
- * The place in a site of a reader's search without a result.
+ * The address that stands for a reader's search without a result, in place of a page.
  *
  * @param query The search text.
  */

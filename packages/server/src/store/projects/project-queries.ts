@@ -117,7 +117,7 @@ export async function newestHostedProjects(queries: Queries, limit: number): Pro
  * Projects, oldest first, except for archived ones.
  *
  * @param wanted The filter.
- * @param wanted.organizationId The organization; by default, all.
+ * @param wanted.organisationId The organization; by default, all.
  * @param wanted.limit Limit of projects; by default, all.
  */
 export async function listProjectRows(

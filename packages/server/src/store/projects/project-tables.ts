@@ -1,6 +1,6 @@
 import type { ConnectionKind, ProjectRole } from '@docwright/contract'
 
-/** The place of a project's repository. */
+/** Where a project's repository is kept. */
 export type RepositoryKind = 'local' | 'github' | 'gitlab' | 'forgejo'
 
 /** A docs site with its repository. */

@@ -12,7 +12,7 @@ export interface TakenVisit extends Pick<ProjectVisitTable, 'failures' | 'told_a
 }
 
 /**
- * Milliseconds within which the author of a repository's change records its deployments. After that a visit checks
+ * Milliseconds within which the process that changes a repository records the deployments. After that a visit checks
  * whether this was done.
  */
 export const changeSettles = 20_000

@@ -87,10 +87,10 @@ export function receiverIsFree(busy: { endpoints: readonly string[]; projects: r
 }
 
 /**
- * Limit of a row's pause.
+ * The longest time for which a row may be put off.
  *
  * @param most Milliseconds.
- * @param failures The column that counts failures: a row without one waits for nothing. By default, any row may wait.
+ * @param failures The columns that count failures: a row without failures is not put off. By default, any row may be.
  */
 export function pausesUpTo(most: number, failures: readonly string[] = []): RawBuilder<number> {
   if (failures.length === 0) return sql.lit(most)

@@ -9,7 +9,7 @@ import { postgresDatabases } from './postgres-databases.ts'
 import { createRisingClock } from './rising-clock.ts'
 import { reverseUnaskedOrder } from './unasked-order.ts'
 
-/** The place of a test's database: the argument of `openStore`, for instance for another process. */
+/** Where a test's database is: the argument of `openStore`, for example in another process. */
 export interface TestStoreLocation {
   databaseUrl: string | undefined
   dataFolder: string
@@ -41,7 +41,7 @@ export function describeEachStore(subject: string, tests: (stores: TestStores) =
 
 /**
  * Runs tests that do not depend on the kind of database: on SQLite, and in the `postgres` project of vitest on
- * PostgreSQL. Tests of processes, locks or orders belong to {@link describeEachStore}.
+ * PostgreSQL. Tests whose result depends on two processes, locks or orders belong to {@link describeEachStore}.
  *
  * @param subject The subject of the tests.
  * @param tests Defines the tests; called once.

@@ -61,7 +61,7 @@ const questions: Record<StoreDialect, Record<'columns' | 'indexes' | 'references
 
 /**
  * Describes the tables of a database, the same way for both kinds: each column with its type, `?` if it may be null and
- * `→ table` if it is removed with another table's row; the unique columns; and the indexes.
+ * `→ table` with the rule for deletions if it refers to another table's row; the unique columns; and the indexes.
  *
  * @param dialect Its kind.
  * @returns A text for each table.

@@ -33,7 +33,7 @@ const shared = {
  * The colors for the drawing library.
  *
  * @param read Converts a color of a style sheet to hexadecimal digits, for the library.
- * @param scheme Whether the page is dark, and distinguishable colors by the library's names for them.
+ * @param scheme Whether the page is dark, and colors that readers can distinguish, by the library's names for them.
  * @returns The library's theme variables.
  */
 export function diagramColors(
@@ -152,7 +152,7 @@ function colorsOfCharts(
   }
 }
 
-/** Colors of single kinds of diagrams that the library would fix. */
+/** Replaces the colors that the library has fixed for single kinds of diagrams. */
 function colorsOfKinds(
   read: (color: string) => string,
   colors: Record<keyof typeof shared, string>,

@@ -25,7 +25,7 @@ export function startFramed(): void {
     told = scrollY
   })
   addEventListener('scroll', () => {
-    // A position that it was sent to is no news.
+    // A position that this page was sent to is no news to the sender.
     if (Math.abs(scrollY - told) > 1) parent.postMessage({ docwright: currentPosition() }, '*')
     told = -1
   })

@@ -3,7 +3,7 @@ import { whenIdle } from '../when-idle.ts'
 
 /**
  * Loads the dialog of the search, and the first file of every search, when the browser is idle, or earlier if a reader
- * approaches its button; opens it if the address has a search.
+ * approaches its button; opens it if the address contains a search.
  */
 export function prepareSearch(): void {
   function load(entry: HTMLElement, detail: string | false): void {

@@ -1,5 +1,5 @@
 /**
- * Replaces the surroundings of one document's content by those of another one: header, sidebar, breadcrumbs, neighbors,
+ * Replaces everything around the content of a document by that of another one: header, sidebar, breadcrumbs, neighbors,
  * footer, menus. Elements that scripts have added stay.
  *
  * @param page The document that is changed; its content stays.

@@ -81,8 +81,8 @@ export function openRememberedGroups(list: Element | null): void {
 }
 
 /**
- * Finds the link of a list for the same row as a link of another list: with the same address, and the title of a group
- * only for the title of a group. A title may lead to the first page below it.
+ * Finds the link of a list that stands for the same row as a link of another list: it has the same address, and is the
+ * title of a group only if the other one is. A title may lead to the first page below it.
  *
  * @param link The other link.
  * @param list The list.
@@ -94,7 +94,7 @@ export function sameLink(link: Element | null | undefined, list: Element): HTMLA
   return links.find((one) => one.closest('li')?.className === link?.closest('li')?.className) ?? links[0]
 }
 
-/** The counterpart in a list of a focused element of another list. The row that leads to all pages has none. */
+/** Finds the element of a list that corresponds to the focused one of another list. The link to all pages has none. */
 function stopInPlace(focused: Element, current: Element, list: Element): HTMLElement | undefined {
   const same = sameStop(focused, list)
   if (same !== undefined) return same

@@ -18,9 +18,9 @@ let plain: string | undefined
 let last = 0
 
 /**
- * Moving to another page of the site changes the differing parts and leaves the rest: title, content, current marks.
+ * Moving to another page of the site changes the parts that differ (title, content, current marks) and leaves the rest.
  * History, scroll position and interrupted moves are the browser's (Navigation API); a browser without it loads pages
- * as usual. So does every doubtful move: that is decided before the address changes.
+ * as usual. If a move is doubtful in any way, the page is loaded, too: that is decided before the address changes.
  */
 export function startMoves(): void {
   // A page in a frame is watched by the page around it.
@@ -82,7 +82,7 @@ async function move(url: URL): Promise<void> {
 async function readPage(url: URL): Promise<Document | undefined> {
   const [text, place] = await Promise.all([fetchPage(url), fetchPlace(url)])
   const page = text === undefined ? undefined : new DOMParser().parseFromString(text, 'text/html')
-  // Without this, the parsed document would have elements whose files are loaded.
+  // DOMParser runs no scripts, so it parses what is in a `noscript` as elements, whose files would be loaded.
   for (const unscripted of page?.querySelectorAll('noscript') ?? []) unscripted.textContent = unscripted.innerHTML
   if (page !== undefined && place !== undefined) putAround(page, place)
   return page !== undefined && canSwap(document, page) ? page : undefined

@@ -40,8 +40,8 @@ export function canSwap(current: Document, next: Document): boolean {
 }
 
 /**
- * The files that every page of a site loads: another version of the site has another text. Its preloads may have been
- * removed.
+ * Names the files that every page of a site loads: another version of the site gives another text. Preloads do not
+ * count: they may have been removed.
  */
 function commonFiles(page: Document): string {
   const scripts = page.querySelectorAll(

@@ -3,7 +3,7 @@ import { startTooltips } from './start-tooltips.ts'
 import { startTrees } from './start-trees.ts'
 import { startUpdateFilters } from './start-update-filters.ts'
 
-// The behaviors of components that few pages have: those pages load it besides the script of every page.
+// The behaviors of components that few pages have: those pages load this script besides that of every page.
 start()
 document.addEventListener('docwright:update', start)
 

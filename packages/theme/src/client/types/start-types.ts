@@ -61,7 +61,7 @@ function startHovering(): void {
   })
 }
 
-/** For browsers whose style sheets cannot place a type next to its name. */
+/** Places a type next to its name, for browsers in which a style sheet cannot. */
 function place(event: Event): void {
   const popover = event.target
   if (!(popover instanceof HTMLElement) || !popover.matches('.type-popover:popover-open')) return

@@ -18,7 +18,7 @@ export function headingMarkdown({ properties, children }: ComponentNode, writer:
  *
  * @param level 1 to 6.
  * @param text Its finished text.
- * @param writer Its destination.
+ * @param writer The writer at this place in the page.
  */
 export function headingOf(level: number, text: string, { flat }: MarkdownWriter): Block[] {
   if (text === '' || flat) return paragraph(text)

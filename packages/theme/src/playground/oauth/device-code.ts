@@ -5,7 +5,7 @@ import { askProvider, tokenOf, type Client, type TokenResult, type Way } from '.
 /** The code that a reader types on another device, or on another page. */
 export interface DeviceCode {
   code: string
-  /** The address for typing it. */
+  /** The address of the page on which it is typed. */
   address: string
 }
 

@@ -25,7 +25,7 @@ const maxDetailLength = 300
  * Reads the answer of an authorization server.
  *
  * @param sent The response.
- * @param address Its address.
+ * @param address The address that was asked.
  */
 export function readAnswer(sent: SentRequest, address: string): Answer {
   const server = originOf(address)
@@ -53,7 +53,7 @@ export function readAnswer(sent: SentRequest, address: string): Answer {
  * Reads the token of an answer.
  *
  * @param value The answer.
- * @param tokenUrl Its address.
+ * @param tokenUrl The address that was asked.
  * @param now Milliseconds since 1970.
  * @returns The token; a failure if there is none.
  */

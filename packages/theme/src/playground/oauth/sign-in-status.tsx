@@ -4,7 +4,7 @@ import { useTexts } from '../texts.ts'
 import type { SignInFailure } from './grant.ts'
 import type { SignInStep } from './sign-in.ts'
 
-/** The step for which a reader waits, or has to do elsewhere. It is announced. */
+/** The step that a reader waits for, or has to take elsewhere. It is announced. */
 export function StepLine({ step }: { step: SignInStep | 'asking' | undefined }): JSX.Element {
   const texts = useTexts()
   const kind = step === 'asking' ? 'window' : step?.kind
@@ -40,7 +40,7 @@ export function FailureLines({ failure }: { failure: SignInFailure }): JSX.Eleme
   return <Lines title={fillLabel(title, { server: failure.server })} detail={failure.detail} />
 }
 
-/** The failure, and the explanations of others. */
+/** The failure, and what servers say about it. */
 export function Lines({
   title,
   text,

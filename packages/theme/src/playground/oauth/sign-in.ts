@@ -28,7 +28,7 @@ export interface SignInContext extends Way {
   shows(step: SignInStep): void
 }
 
-/** The step for which a reader waits. */
+/** The step that a reader waits for. */
 export type SignInStep = { kind: 'window' } | { kind: 'closed' } | ({ kind: 'device' } & DeviceCode)
 
 /**

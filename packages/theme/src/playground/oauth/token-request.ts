@@ -56,7 +56,7 @@ export async function askForToken(
  * The token of an answer.
  *
  * @param answer The server's answer.
- * @param address Its address.
+ * @param address The address that was asked.
  */
 export function tokenOf(answer: Answer, address: string): TokenResult {
   if (answer.kind !== 'answer') return { failure: answer.failure }

@@ -35,7 +35,7 @@ export interface Publishing {
   /**
    * Publishes a commit, after an earlier publication.
    *
-   * @param repository Has the commit.
+   * @param repository The repository of the commit.
    * @param commit Its hash.
    * @param data Folder of a machine's memory of earlier publications.
    * @param before The earlier publication.
