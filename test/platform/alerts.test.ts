@@ -161,6 +161,27 @@ const afterGap = {
   })),
 }
 
+/** A job that a model fails without saying for how long is given up after little more than four minutes; then nothing waits. */
+const oneJob = {
+  interval: '1m',
+  input_series: [{ series: 'docwright_failing{what="turn",instance="a"}', values: '1x4 0x50' }],
+  alert_rule_test: [
+    {
+      eval_time: '4m',
+      alertname: 'DocwrightJobsSuspended',
+      exp_alerts: [
+        {
+          exp_labels: { severity: 'warning' },
+          exp_annotations: {
+            ...rules.find(({ alert }) => alert === 'DocwrightJobsSuspended')?.annotations,
+            summary: 'Jobs that wait because a model, a Git host or a disk has failed them: 1.',
+          },
+        },
+      ],
+    },
+  ],
+}
+
 function alertOf(name: string): string {
   return name.split(',')[0] ?? name
 }
@@ -208,7 +229,7 @@ test.runIf(promtool)(`each alert fires, and says what is wrong${unlessMissing(pr
       ],
     }
   })
-  writeFileSync(file, stringify({ rule_files: [path], tests: [...tests, afterGap] }))
+  writeFileSync(file, stringify({ rule_files: [path], tests: [...tests, afterGap, oneJob] }))
   expect(execFileSync(promtool ?? '', ['test', 'rules', file], { encoding: 'utf8', stdio: 'pipe' })).toContain(
     'SUCCESS',
   )

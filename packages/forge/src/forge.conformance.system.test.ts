@@ -281,6 +281,22 @@ describe.each(Object.entries(overHttp))('%s: faults of the forge', (_, make) => 
       expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(token)
     }
   })
+
+  test('a sign-in page is named by its host and title, and an answer without end is given up', async () => {
+    const { forge, host } = await make()
+    const html = { headers: { 'content-type': 'text/html' } }
+    host.faults.push(() => new Response('<!doctype html>\n<title>Acme\n single sign-on</title>', html))
+    const page = '127.0.0.1:\\d+ answered for \\w+ with a web page with the title “Acme single sign-on”'
+    await expect(forge.describe()).rejects.toMatchObject({
+      code: 'forge-unexpected-answer',
+      message: expect.stringMatching(new RegExp(`^${page}`)),
+    })
+    const flood = new ReadableStream<Uint8Array>({
+      pull: (stream) => stream.enqueue(new Uint8Array(1_000_000).fill(32)),
+    })
+    host.faults.push(() => new Response(flood))
+    await expect(forge.describe()).rejects.toMatchObject({ message: expect.stringContaining('more than 32 MB') })
+  })
 })
 
 test('local: no webhooks, and that is told', async () => {

@@ -9,6 +9,13 @@ interface Failure {
   fix: string
 }
 
+/** A page where somebody must sign in, or an error of a proxy with status 200. */
+const noGit: Omit<Failure, 'says'> = {
+  code: 'git-unreachable',
+  message: 'The host answered with something else than git, such as its sign-in page.',
+  fix: 'Request the address with “/info/refs?service=git-upload-pack” at its end from this machine, and let it through the proxy or single sign-on that answers.',
+}
+
 /** From specific to general: the first match is reported. */
 const failures: readonly Failure[] = [
   {
@@ -39,6 +46,7 @@ const failures: readonly Failure[] = [
     message: 'The folder of the repository is incomplete.',
     fix: 'Make sure that the data folder is mounted and complete; the work goes on by itself then.',
   },
+  { says: /info\/refs not valid: |invalid server response; got /i, ...noGit },
   {
     says: /transport '[^']{0,100}' not allowed|unknown transport|remote helper .{0,100} not|Unable to find remote helper/i,
     code: 'git-protocol-not-allowed',
@@ -132,6 +140,11 @@ const failures: readonly Failure[] = [
     fix: 'Check the name; it may have been deleted.',
   },
 ]
+
+/** The error for a host whose answer git took for that of an empty repository, although it was none of git's. */
+export function notGit(): ForgeError {
+  return new ForgeError(noGit.code, noGit.message, { fix: noGit.fix })
+}
 
 /**
  * Describes a failure of git for people.

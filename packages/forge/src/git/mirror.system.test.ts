@@ -9,7 +9,7 @@ import { commitAll } from './commit-all.ts'
 import { importRepository } from './import-repository.ts'
 import { hostedMirror, openMirror } from './mirror.ts'
 import type { ReferenceChange } from './reference-journal.ts'
-import { defaultBranch, listRefs, resolveCommit, setDefaultBranch } from './references.ts'
+import { defaultBranch, listRefs, resolveCommit, setDefaultBranch, updateRefs } from './references.ts'
 import { addWorktree } from './worktree.ts'
 
 /** A repository on another server, where `secret` may read and write, and our mirror of it. */
@@ -58,8 +58,8 @@ test('a mirror that is complete starts no more processes than it takes to see th
     ],
     [() => plainGit(clone, 'push', 'origin', 'main:refs/heads/next'), ['fetch']],
     [() => setDefaultBranch(other, 'next'), ['symbolic-ref']],
-    [() => plainGit(clone, 'push', 'origin', ':refs/tags/v1'), ['fetch']],
-    [() => plainGit(clone, 'push', 'origin', ':refs/heads/main'), ['fetch']],
+    [() => plainGit(clone, 'push', 'origin', ':refs/tags/v1'), ['update-ref']],
+    [() => plainGit(clone, 'push', 'origin', ':refs/heads/main'), ['update-ref']],
   ]
   for (const [change, more] of steps) {
     await change()
@@ -133,6 +133,62 @@ test('worktrees and names of our own outlive a fetch', async () => {
   expect(await resolveCommit(mirror.repository, 'refs/docwright/wip/job_1')).toBe(base)
   await writeFiles(worktree.folder, { 'b.mdx': 'B' })
   expect(await commitAll(worktree, { message: 'One', author: ada })).not.toBeNull()
+})
+
+test.each([
+  ['of many lines', '<!doctype html>\n<html>\n\t<title>Sign in</title>\n</html>\n'],
+  ['in one line', '<!doctype html><title>Sign in</title>'],
+  ['that is empty', ''],
+])(
+  'a web page %s is no repository without branches: it is told as such, and nothing is deleted',
+  async (_how, page) => {
+    const { folder, remote: other } = await remote()
+    let isDown = false
+    const origin = await startServer(async (request) =>
+      isDown
+        ? new Response(page, { headers: { 'content-type': 'text/html' } })
+        : serveGit(request, { repository: other, permissions: { read: true, write: false }, remoteUser: null }),
+    )
+    const access = { url: `${origin}/acme/docs.git`, credentials: null }
+    const gitAccess = async () => access
+    const mirror = await openMirror({ git: testGit(), folder: join(folder, 'signed-out.git'), gitAccess })
+    await mirror.fetch()
+    const before = await listRefs(mirror.repository, 'refs/')
+    expect(before).not.toEqual([])
+    isDown = true
+    const told = { code: 'git-unreachable', passing: true, message: expect.stringContaining('sign-in page') }
+    await expect(mirror.fetch()).rejects.toMatchObject(told)
+    expect(await listRefs(mirror.repository, 'refs/')).toEqual(before)
+    await expect(importRepository(testGit(), join(folder, 'x.git'), access)).rejects.toMatchObject(told)
+  },
+)
+
+test('a web page that answers the fetch after the branches were read deletes nothing', async () => {
+  const { folder, clone, remote: other } = await remote()
+  let looks = 0
+  const origin = await startServer(async (request) => {
+    looks += request.url.includes('/info/refs') ? 1 : 0
+    // The first two looks are those of a fetch, the third begins the next.
+    if (looks > 3) return new Response('<title>Sign in</title>')
+    return serveGit(request, { repository: other, permissions: { read: true, write: false }, remoteUser: null })
+  })
+  const gitAccess = async () => ({ url: `${origin}/acme/docs.git`, credentials: null })
+  const mirror = await openMirror({ git: testGit(), folder: join(folder, 'flapping.git'), gitAccess })
+  await mirror.fetch()
+  expect(looks).toBe(2)
+  const before = await listRefs(mirror.repository, 'refs/')
+  plainGit(clone, 'push', '--quiet', 'origin', 'main:refs/heads/next')
+  await mirror.fetch().catch(() => undefined)
+  expect(looks).toBe(4)
+  expect(await listRefs(mirror.repository, 'refs/')).toEqual(before)
+})
+
+test('a repository without branches is one', async () => {
+  const { folder, gitAccess, remote: other } = await remote()
+  const [main] = await listRefs(other)
+  await updateRefs(other, [{ ref: 'refs/heads/main', before: main?.commit ?? '', after: null }])
+  const imported = await importRepository(testGit(), join(folder, 'empty.git'), await gitAccess())
+  expect(await listRefs(imported)).toEqual([])
 })
 
 test('credentials that are refused are told as such, without being repeated', async () => {

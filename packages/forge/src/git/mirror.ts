@@ -5,7 +5,7 @@ import type { GitAccess } from '../forge.ts'
 import { withLock } from './folder-lock.ts'
 import { branchRef, checkedId } from './git-names.ts'
 import { isAncestor } from './history.ts'
-import { isCurrent, readRemote } from './read-remote.ts'
+import { compareWithRemote, readRemote } from './read-remote.ts'
 import type { ReferenceChange } from './reference-journal.ts'
 import { resolveCommit, setDefaultBranch, updateRefs } from './references.ts'
 import { initialize, openRepository, type Repository } from './repository.ts'
@@ -69,9 +69,13 @@ export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000
         const access = await gitAccess()
         const remote = await readRemote(git, access, { timeout })
         const { head } = remote
-        if (!(await isCurrent(repository, remote))) {
+        const { isBehind, deleted } = await compareWithRemote(repository, remote)
+        // Not by “--prune”: what answers the fetch may be a web page, and git would take it for a repository without branches.
+        // First, because a new branch may have the name of a deleted one's folder.
+        if (deleted.length > 0) await updateRefs(repository, deleted)
+        if (isBehind) {
           const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
-          const flags = ['--quiet', '--prune', '--no-tags', '--no-write-fetch-head']
+          const flags = ['--quiet', '--no-tags', '--no-write-fetch-head']
           const args = ['fetch', ...flags, '--end-of-options', access.url, ...refspecs]
           await git.run(args, { folder, access, timeout })
         }

@@ -1,5 +1,7 @@
 import type { GitAccess } from '../forge.ts'
+import { notGit } from './git-failure.ts'
 import { isBranchName } from './git-names.ts'
+import type { ReferenceChange } from './reference-journal.ts'
 import type { Repository } from './repository.ts'
 import type { Git, GitCall } from './run-git.ts'
 
@@ -15,27 +17,50 @@ export interface RemoteState {
  * Asks a remote repository for its branches and tags.
  *
  * @returns Nothing is fetched.
+ * @throws {ForgeError} `git-unreachable` if a web page answers, and errors of git.
  */
 export async function readRemote(git: Git, access: GitAccess, call: GitCall = {}): Promise<RemoteState> {
   const patterns = ['HEAD', 'refs/heads/*', 'refs/tags/*']
   const args = ['ls-remote', '--symref', '--end-of-options', gitAddress(access.url), ...patterns]
   const { output } = await git.run(args, { ...call, access })
   const text = output.toString()
+  if (text === '' && /^https?:/i.test(access.url) && !(await speaksGit(git, args, { ...call, access }))) throw notGit()
   const name = /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(text)?.[1]
   const isUsable = name !== undefined && isBranchName(name.slice('refs/heads/'.length))
   return { head: isUsable ? name : null, references: referencesIn(text) }
 }
 
 /**
- * Whether a repository has exactly the branches and tags of a remote, so that there is nothing to fetch.
+ * Whether a host answers as git does. A web page of one line, or an empty one, is a repository without branches to git,
+ * which asks servers without git for files: a sign-in page would delete all that we have.
+ */
+async function speaksGit(git: Git, args: readonly string[], call: GitCall): Promise<boolean> {
+  const environment = { ...call.environment, GIT_TRACE_PACKET: '1' }
+  const { messages } = await git.run(args, { ...call, environment })
+  return /^.*\bpacket: /m.test(messages)
+}
+
+/** How the branches and tags of a repository differ from those of a remote. */
+export interface RemoteDifference {
+  /** Whether there is anything to fetch. */
+  isBehind: boolean
+  /** What was deleted at the remote. */
+  deleted: readonly ReferenceChange[]
+}
+
+/**
+ * Compares the branches and tags of a repository with those of a remote.
  *
  * @param repository Our copy.
  */
-export async function isCurrent(repository: Repository, remote: RemoteState): Promise<boolean> {
+export async function compareWithRemote(repository: Repository, remote: RemoteState): Promise<RemoteDifference> {
   const args = ['for-each-ref', '--format=%(objectname)%09%(refname)', 'refs/heads/', 'refs/tags/']
   const { output } = await repository.git.run(args, { folder: repository.folder })
   const own = referencesIn(output.toString())
-  return own.size === remote.references.size && [...remote.references].every(([name, id]) => own.get(name) === id)
+  return {
+    isBehind: [...remote.references].some(([name, id]) => own.get(name) !== id),
+    deleted: [...own].flatMap(([ref, before]) => (remote.references.has(ref) ? [] : [{ ref, before, after: null }])),
+  }
 }
 
 /** An address for git: for `file:` URLs, the path as it is, without percent decoding. */

@@ -23,9 +23,49 @@ export function unreachable(forge: string, error: unknown): ForgeError {
       fix: certificate.fix,
       cause: error,
     })
+  if (tookTooLong(error))
+    return new ForgeError('forge-unavailable', `${forge} did not answer within 30 seconds.`, {
+      fix: 'Look at the load and the log of its server; the work goes on by itself once it answers.',
+      cause: error,
+    })
   return new ForgeError('forge-unavailable', `${forge} could not be reached.`, {
     fix: 'Try again; if that does not help, check its address and the network of this machine.',
     cause: error,
+  })
+}
+
+/** An aborted request of Node's names the limit as its cause. */
+function tookTooLong(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) if (each.name === 'TimeoutError') return true
+  return false
+}
+
+/**
+ * The error for a success that is not JSON: single sign-on, a proxy or a portal has answered.
+ *
+ * @param forge Name of the forge, for people.
+ */
+export function noJson(forge: string, { host }: URL, text: string): ForgeError {
+  const title = /<title[^<>]{0,200}>([^<>]{1,200})/i.exec(text)?.[1]?.replaceAll(/\s+/g, ' ').trim()
+  const called = title === undefined || title === '' ? '' : ` with the title “${title}”`
+  const what = /^\s*</.test(text) ? `a web page${called}, such as one to sign in on,` : 'something else than JSON'
+  return new ForgeError(
+    'forge-unexpected-answer',
+    `${host} answered for ${forge} with ${what} instead of the API’s answer.`,
+    {
+      fix: 'Check that the address is that of the forge’s API, and let this machine through the proxy or single sign-on that answers.',
+    },
+  )
+}
+
+/**
+ * The error for an answer that is longer than any of a forge.
+ *
+ * @param forge Name of the forge, for people.
+ */
+export function tooLarge(forge: string, bytes: number): ForgeError {
+  return new ForgeError('forge-unexpected-answer', `${forge} answered with more than ${bytes / 2 ** 20} MB.`, {
+    fix: 'Check that the address is that of the forge’s API.',
   })
 }
 

@@ -1,6 +1,6 @@
 import { ForgeError } from '../forge-error.ts'
 import { redact } from '../git/redact.ts'
-import { failureOf, unreachable, type JudgedAnswer } from './answer-failure.ts'
+import { failureOf, noJson, tooLarge, unreachable, type JudgedAnswer } from './answer-failure.ts'
 import { readJson, type Json } from './json.ts'
 
 export interface RestContext {
@@ -58,6 +58,8 @@ const requestTimeout = 30_000
 const maxWait = 60_000
 const attempts = 4
 const maxPages = 50
+/** Bytes of an answer; a page of a list takes a few megabytes at most. */
+const maxBytes = 32 * 1024 * 1024
 
 /** Makes a client. */
 export function createRestClient(options: RestOptions): RestClient {
@@ -115,9 +117,23 @@ async function once(options: RestOptions, method: string, url: URL, body: unknow
     signal: AbortSignal.timeout(requestTimeout),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const text = await response.text()
-  const json = readJson(parsed(text))
+  const text = await readText(response, options.forge)
+  const value = parsed(text)
+  if (value === undefined && response.ok && text.trim() !== '') throw noJson(options.forge, url, text)
+  const json = readJson(value)
   return { status: response.status, json, headers: response.headers, message: messageOf(json, secrets) }
+}
+
+/** Whoever chooses the forge chooses how much it says: only so much is kept. */
+async function readText(response: Response, forge: string): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > maxBytes) throw tooLarge(forge, maxBytes)
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
 function parsed(text: string): unknown {
