@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { connectPinned, type PinnedRequest } from './api-proxy-connection.ts'
 import { createApiProxy, type ApiProxyOptions } from './api-proxy.ts'
-import type { NamedServer } from './named-server.ts'
+import { isNamedServer, type NamedServer } from './named-server.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -244,6 +244,24 @@ test('variables of a server stand for their values, or for a label of its domain
     'https://asia.example.net',
   ])
     expect([url, await statusOf(url)]).toEqual([url, 403])
+})
+
+test('a server with many variables is compared as quickly as any other', () => {
+  const variables = Array.from({ length: 60 }, (_, index) => ({ name: `v${index}`, default: 'a', enum: ['a', 'aa'] }))
+  const server = { url: `https://${variables.map(({ name }) => `{${name}}`).join('')}.example`, variables }
+  expect(isNamedServer(new URL(`https://${'a'.repeat(61)}.example`), [server])).toBe(true)
+  expect(isNamedServer(new URL(`https://${'a'.repeat(61)}.examplf`), [server])).toBe(false)
+  const labels = { url: `https://${'{a}'.repeat(300)}.b.example`, variables: [] }
+  expect(isNamedServer(new URL(`https://${'a'.repeat(63)}.b.examplf`), [labels])).toBe(false)
+  const port = {
+    url: 'https://api.example:{port}',
+    variables: [{ name: 'port', default: '443', enum: ['443', '8443'] }],
+  }
+  expect([443, 8443, 80].map((each) => isNamedServer(new URL(`https://api.example:${each}`), [port]))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('where tokens are asked for is reached at its whole address, also where a provider names it itself', async () => {

@@ -1,4 +1,4 @@
-import ignore from 'ignore'
+import { readPathPatterns } from './path-patterns.ts'
 
 /** Decides which paths of a docs repository exist for the rest of the program. */
 export interface IgnoreRules {
@@ -56,16 +56,16 @@ const ownDocuments = [
  * `.gitignore` and may include defaults again with `!`. Names are case-sensitive, so a page `readme.md` is a page.
  */
 export function createIgnoreRules(mintignore = ''): IgnoreRules {
-  const options = { ignorecase: false, allowRelativePaths: true }
-  const patterns = ignore(options).add(defaultPatterns).add(mintignore)
-  const documents = ignore(options).add(ownDocuments).add(mintignore)
+  const written = mintignore.split(/\r?\n/)
+  const patterns = readPathPatterns([...defaultPatterns, ...written])
+  const documents = readPathPatterns([...ownDocuments, ...written])
   const names = ownDocuments.filter((name) => name.endsWith('.md')).map((name) => name.replace('.', '\\.'))
   const documentName = new RegExp(`(^|/)(?:(?:${names.join('|')})$|\\.[^/]+/)`)
   // All default patterns are names with a leading dot: without other patterns, most paths need no comparison.
   const onlyDefaults = mintignore.trim() === ''
   const canMatch = (path: string): boolean => !onlyDefaults || path.startsWith('.') || path.includes('/.')
   return {
-    excludes: (path) => neverListed.test(path) || (canMatch(path) && !alwaysRead.has(path) && patterns.ignores(path)),
-    onlyWhenNamed: (path) => documentName.test(path) && documents.ignores(path),
+    excludes: (path) => neverListed.test(path) || (canMatch(path) && !alwaysRead.has(path) && patterns.names(path)),
+    onlyWhenNamed: (path) => documentName.test(path) && documents.names(path),
   }
 }

@@ -1,4 +1,4 @@
-import ignore from 'ignore'
+import { readPathPatterns } from '../source/path-patterns.ts'
 import { matchesBranch } from './matches-branch.ts'
 import type { PushTrigger } from './workflow.ts'
 
@@ -23,7 +23,6 @@ export function matchesPush(triggers: readonly PushTrigger[], push: PushedChange
     const isBranch = branches.length === 0 ? push.isDefaultBranch : matchesBranch(branches, push.branch)
     if (!isBranch) return false
     if (paths.length === 0 || push.paths === undefined) return true
-    const patterns = ignore().add([...paths])
-    return push.paths.some((path) => patterns.ignores(path))
+    return push.paths.some(readPathPatterns(paths, { ignoresCase: true }).names)
   })
 }

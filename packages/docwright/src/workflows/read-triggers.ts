@@ -23,9 +23,9 @@ export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
   const trigger: unknown = root.get('trigger')
   if (isMap(on)) {
     for (const key of ['schedule', 'cron'])
-      for (const entry of reader.list(on, key)) addSchedule(reader, on, key, entry, schedules)
+      for (const entry of few(reader, on, key)) addSchedule(reader, on, key, entry, schedules)
     if (on.has('push')) {
-      const entries = reader.list(on, 'push')
+      const entries = few(reader, on, 'push')
       for (const entry of entries.length === 0 ? [true] : entries) addPush(reader, on, entry, pushes)
     }
     follows.push(...reader.texts(on, 'workflow').map((name) => name.trim()))
@@ -39,7 +39,7 @@ export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
           'Use `schedule`, `push` or `workflow`.',
         )
   } else if (isSeq(on)) {
-    for (const entry of reader.list(root, 'on'))
+    for (const entry of few(reader, root, 'on'))
       if (entry === 'push') addPush(reader, root, true, pushes)
       else
         reader.report(
@@ -79,12 +79,24 @@ export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
   return { schedules, pushes, follows }
 }
 
+/** Each is looked at by every server, for as long as the workflow is there. */
+const maxTriggers = 20
+/** Characters of a cron expression that names every minute, and more. */
+const maxCron = 300
+
+function few(reader: WorkflowReader, map: YAMLMap, key: string): readonly unknown[] {
+  const entries = reader.list(map, key)
+  if (entries.length > maxTriggers)
+    reader.report('workflow-trigger', map, key, `\`${key}\` has more than ${maxTriggers} entries.`, 'Remove some.')
+  return entries.slice(0, maxTriggers)
+}
+
 function addSchedule(reader: WorkflowReader, map: YAMLMap, key: string, entry: unknown, schedules: Schedule[]): void {
   const inner = isMap(entry) ? entry : undefined
   if (inner !== undefined) reader.keys(inner, '`schedule`', ['cron', 'timezone'])
   const cron = inner === undefined ? entry : inner.get('cron')
   const zone: unknown = inner?.get('timezone') ?? map.get('timezone') ?? 'UTC'
-  if (typeof cron !== 'string') {
+  if (typeof cron !== 'string' || cron.length > maxCron) {
     reader.report('workflow-cron', map, key, 'A schedule is a cron expression.', 'Write it like "0 9 * * 1".')
     return
   }

@@ -234,3 +234,29 @@ test('a push starts what its branch and its paths match', () => {
   expect(matchesPush([{ ...trigger, repository: 'acme/api' }], own)).toBe(false)
   expect(matchesPush([{ ...trigger, repository: 'Acme/API' }], { ...own, repository: 'acme/api' })).toBe(true)
 })
+
+test('a file that would hold up who reads it is refused by what is too much in it', () => {
+  const told = (yaml: string) =>
+    readWorkflow(path, `---\nname: A\n${yaml}\n---\nDo it.`).diagnostics.map(({ message }) => message)
+  expect(told(`use: ${'['.repeat(200_000)}`)).toEqual(['The front matter has more than 8,000 characters.'])
+  const schedules = '    - "1 1 29 2 1"\n'.repeat(400)
+  expect(told(`on:\n  schedule:\n${schedules}`)).toEqual(['`schedule` has more than 20 entries.'])
+  expect(told(`on:\n  push:\n${'    - branches: [a]\n'.repeat(300)}`)).toEqual(['`push` has more than 20 entries.'])
+  expect(told(`on:\n  schedule: "${'0,'.repeat(1000)}0 0 30 2 *"`)).toEqual(['A schedule is a cron expression.'])
+  const paths = (count: number, text: string): string =>
+    `on:\n  push:\n    paths: [${Array.from({ length: count }, () => `"${text}"`).join(', ')}]`
+  expect(told(paths(51, 'a'))).toEqual(['`paths` lists more than 50 values.'])
+  expect(told(paths(1, '*a'.repeat(200)))).toEqual(['A text in `paths` has more than 300 characters.'])
+  expect(told(paths(50, 'a'))).toEqual([])
+})
+
+test('a push whose files nearly fit a trigger is judged as quickly as any other', () => {
+  const trigger = {
+    repository: null,
+    branches: ['**'],
+    paths: ['**/*a*/**/*a*/**/*a*/**/*a*/**/*ab', `${'*a'.repeat(140)}b`],
+  }
+  const push = { repository: null, branch: 'a'.repeat(200), isDefaultBranch: false }
+  expect(matchesPush([trigger], { ...push, paths: [`${'a/'.repeat(300)}c.mdx`, 'a'.repeat(250)] })).toBe(false)
+  expect(matchesPush([trigger], { ...push, paths: ['x/ya/z/a/a/b/A/c/drab'] })).toBe(true)
+})

@@ -5,6 +5,12 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { yamlMistakes } from '../source/yaml-mistakes.ts'
 import { workflowProblems } from './workflow-problems.ts'
 
+/**
+ * Characters of YAML that are read. Every server reads the files of all projects, and some texts take the parser a time
+ * that grows with the square of their length.
+ */
+const maxYaml = 8_000
+
 /** The front matter of a workflow file, with its problems so far. */
 export interface WorkflowFrontMatter {
   /** Undefined if it cannot be read. */
@@ -32,7 +38,15 @@ export function parseWorkflowFrontMatter(path: string, source: string): Workflow
   const add = (code: keyof typeof workflowProblems, offset: number, message: string, fix: string): void => {
     diagnostics.push(diagnose(workflowProblems, code, page.placeAt(offset), message, fix))
   }
-  const document = block === undefined ? undefined : parseDocument(block.yaml)
+  const isTooLong = block !== undefined && block.yaml.length > maxYaml
+  if (isTooLong)
+    add(
+      'workflow-invalid',
+      start,
+      `The front matter has more than ${maxYaml.toLocaleString('en')} characters.`,
+      'Shorten it; instructions belong below it.',
+    )
+  const document = block === undefined || isTooLong ? undefined : parseDocument(block.yaml)
   const [fault] = document === undefined || block === undefined ? [] : yamlMistakes(document, block.yaml)
   if (block === undefined)
     add('workflow-invalid', 0, 'The file has no front matter.', 'Start it with `---`, `name` and `on`.')
@@ -47,7 +61,7 @@ export function parseWorkflowFrontMatter(path: string, source: string): Workflow
     )
   const contents = document?.contents
   const root = written === undefined && fault === undefined && isMap(contents) ? contents : undefined
-  if (block !== undefined && fault === undefined && written === undefined && root === undefined)
+  if (document !== undefined && fault === undefined && written === undefined && root === undefined)
     add(
       'workflow-invalid',
       start,

@@ -6,6 +6,10 @@ import type { workflowProblems } from './workflow-problems.ts'
 /** Reads the front matter of a workflow file, and collects its problems with their places. */
 export type WorkflowReader = ReturnType<typeof createWorkflowReader>
 
+/** Values of one list, and characters of each: all of them are compared with whatever is pushed. */
+const maxTexts = 50
+const maxText = 300
+
 /**
  * Opens a workflow file.
  *
@@ -52,8 +56,19 @@ export function createWorkflowReader(path: string, source: string) {
         isNode(node) && node.range ? start + node.range[0] : offsetOf(map, key)
       if (items.length === 0)
         add('workflow-value', offsetOf(map, key), `\`${key}\` lists nothing.`, 'Add a value, or remove the key.')
-      return items.flatMap((item) => {
+      if (items.length > maxTexts)
+        add('workflow-value', offsetOf(map, key), `\`${key}\` lists more than ${maxTexts} values.`, 'Remove some.')
+      return items.slice(0, maxTexts).flatMap((item) => {
         const text: unknown = isScalar(item) ? item.value : item
+        if (typeof text === 'string' && text.length > maxText) {
+          add(
+            'workflow-value',
+            offset(item),
+            `A text in \`${key}\` has more than ${maxText} characters.`,
+            'Shorten it.',
+          )
+          return []
+        }
         if (typeof text === 'string' && text.trim() !== '') return [text]
         const shown = isScalar(item) && text !== null ? `“${item.source ?? ''}” is not a text` : 'A text is missing'
         add(
