@@ -17,6 +17,12 @@ export const testedRows: readonly TestedRow[] = [
     test: 'a project has half of what is free, and of the last quarter one place',
   },
   {
+    what: 'Questions to models that are tried out in the settings',
+    reason: 'is held by people who administer a project, each for a minute',
+    file: 'packages/server/src/commands/manage-models.test.ts',
+    test: 'a project asks two questions at a time',
+  },
+  {
     what: 'Look-ups of names that others choose',
     reason: 'takes name servers that say nothing',
     file: 'packages/docwright/src/source/look-up-host.test.ts',

@@ -21,8 +21,8 @@ test.each(each)('%s: a project that has any number of keys or readers leaves pla
   expect(slots.acquire('victim', 'b').ok).toBe(true)
 })
 
-/** According to the page `docs/operate/shares.mdx`. */
-const projects = { streams: 127, waits: 252, merges: 5, hookBodies: 27, largeHookBodies: 3, playground: 8 }
+/** As the page `docs/operate/shares.mdx` tells. */
+const projects = { streams: 127, waits: 252, merges: 5, hookBodies: 27, largeHookBodies: 3, trials: 5, playground: 8 }
 
 test.each(each)('%s: whatever each of them takes, so many projects find a place', (name, { all }) => {
   const slots = createConcurrencyLimiter({ perHolder: 1, all })

@@ -15,6 +15,8 @@ export const shares = {
   hookBodies: { perHolder: 20, all: 100 },
   /** Those that have more bytes than nearly all have. */
   largeHookBodies: { perHolder: 2, all: 4 },
+  /** Questions to models that a project tries out: each may take a minute. */
+  trials: { perHolder: 2, all: 8 },
   /** Requests of a reader by a site's playground: each may hold a body of 20 MB, or a stream open for minutes. */
   playground: { perHolder: 4, all: 24 },
 } as const satisfies Readonly<Record<string, ConcurrencyLimits>>

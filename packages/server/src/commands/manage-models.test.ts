@@ -1,11 +1,13 @@
-import type { ModelInput } from '@docwright/contract'
+import type { ModelInput, ModelTest } from '@docwright/contract'
 import { expect, test } from 'vitest'
+import { createConcurrencyLimiter } from '../access/concurrency-limiter.ts'
+import { shares } from '../access/shares.ts'
 import { readAudit } from '../store/audit/audit-queries.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import type { TestStores } from '../store/testing/describe-each-store.ts'
-import { readModels, removeModel, setModel } from './manage-models.ts'
+import { readModels, removeModel, setModel, testModel } from './manage-models.ts'
 
 const key = 'sk-secret-of-a-provider-7f3a'
 const wanted: ModelInput = {
@@ -39,7 +41,8 @@ async function setting(stores: TestStores) {
       operator: { steps: null, tokens: null, minutes: null },
     },
     knownModels: { at: '2026-11', models: [] },
-    tryModel: () => Promise.reject(new Error('Nothing is asked.')),
+    tryModel: () => Promise.reject<ModelTest>(new Error('Nothing is asked.')),
+    trials: createConcurrencyLimiter(shares.trials),
   }
   const set = async (changes: Partial<ModelInput> = {}) => setModel(context, projectId, { ...wanted, ...changes })
   return { context, store, projectId, set }
@@ -111,6 +114,25 @@ describeEachStore('Setting up a model', (stores) => {
     expect((await readModels(context, projectId)).project).toMatchObject([
       { baseUrl: 'http://127.0.0.1:11434/v1', keyEnd: null },
     ])
+  })
+
+  test('a project asks two questions at a time, and leaves places to others', async () => {
+    const { context, projectId, set } = await setting(stores)
+    const made = await set()
+    const id = made.status === 'done' ? made.settingId : ''
+    const answer = Promise.withResolvers<ModelTest>()
+    const asking = { ...context, tryModel: () => answer.promise }
+    const ask = async () => testModel(asking, projectId, 'project', id)
+    const [one, two] = [ask(), ask()]
+    await expect.poll(() => context.trials.taken).toBe(2)
+    expect(await ask()).toMatchObject({ status: 'refused', code: 'model-test-busy' })
+    expect(context.trials.acquire('another', 'another').ok).toBe(true)
+    answer.resolve({ works: true, code: 'works', message: 'It works.', tokens: null })
+    expect([(await one).status, (await two).status, (await ask()).status]).toEqual(['done', 'done', 'done'])
+    // One that fails gives its place back as well.
+    const failing = { ...context, tryModel: () => Promise.reject<ModelTest>(new Error('Gone.')) }
+    await expect(testModel(failing, projectId, 'project', id)).rejects.toThrow('Gone.')
+    expect(context.trials.taken).toBe(1)
   })
 
   test('a model is removed from its own scope only, and what is left is used', async () => {

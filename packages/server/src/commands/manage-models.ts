@@ -10,6 +10,7 @@ import type {
   Outcome,
 } from '@docwright/contract'
 import { modelPurposes } from '@docwright/contract'
+import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
 import type { Projects } from '../projects/projects.ts'
 import { recordChange } from '../store/audit/record-change.ts'
 import { createId } from '../store/create-id.ts'
@@ -43,6 +44,8 @@ export interface ModelCommands {
   turnLimitBounds: TurnLimitBounds
   /** Asks a model one question, and says what came back. */
   tryModel: (model: StoredModel) => Promise<ModelTest>
+  /** Places for such questions: one may take a minute, and whoever runs the model's server decides how long. */
+  trials: ConcurrencyLimiter
 }
 
 /** The models that were set up for a project and for its platform, and which of them are used. */
@@ -151,7 +154,7 @@ export async function removeModel(
  * @param settingId The model.
  */
 export async function testModel(
-  { store, tryModel }: Pick<ModelCommands, 'store' | 'tryModel'>,
+  { store, tryModel, trials }: Pick<ModelCommands, 'store' | 'tryModel' | 'trials'>,
   projectId: string,
   scope: ModelScope,
   settingId: string,
@@ -159,7 +162,17 @@ export async function testModel(
   const models = await listModels(store.db, projectId)
   const found = models.find((one) => one.id === settingId && one.scope === scope)
   if (found === undefined) return refuse('not-found', 'This model is not set up. Nothing was asked.')
-  return { status: 'done', test: await tryModel(found) }
+  const place = trials.acquire(projectId, projectId)
+  if (!place.ok)
+    return refuse(
+      'model-test-busy',
+      'Other models are being asked at this moment. Try again in a minute. Nothing was asked.',
+    )
+  try {
+    return { status: 'done', test: await tryModel(found) }
+  } finally {
+    place.release()
+  }
 }
 
 function inUse(

@@ -35,7 +35,7 @@ export interface ChangeForms {
 export interface DashboardContext
   extends
     Pick<ApiDependencies, 'store' | 'wakeUps' | 'consumeRateLimit' | 'quotas' | 'planJob' | 'draining'>,
-    Pick<ModelCommands, 'modelAddresses' | 'otherModels' | 'knownModels' | 'tryModel' | 'turnLimitBounds'>,
+    Pick<ModelCommands, 'modelAddresses' | 'otherModels' | 'knownModels' | 'tryModel' | 'trials' | 'turnLimitBounds'>,
     Pick<ConnectionCommands, 'connections'> {
   accounts: AccountServices
   /** Places for pages that follow a job. */

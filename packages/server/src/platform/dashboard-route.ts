@@ -1,7 +1,8 @@
 import { knownModels, knownModelsAt } from '@docwright/agent'
 import { createDashboard, loadAssets } from '@docwright/dashboard'
 import type { Accounts } from '../access/accounts.ts'
-import type { ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
+import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../access/concurrency-limiter.ts'
+import { shares } from '../access/shares.ts'
 import type { WorkflowFileCommands } from '../commands/manage-workflows.ts'
 import { createDashboardServices } from '../dashboard/create-dashboard-services.ts'
 import { platformFaultOf } from '../hosting/basics/platform-fault.ts'
@@ -49,6 +50,7 @@ export async function createDashboardRoute(
     otherModels: models.others,
     turnLimitBounds: turnLimitBounds(parts.settings),
     tryModel: models.try,
+    trials: createConcurrencyLimiter(shares.trials),
     knownModels: { at: knownModelsAt, models: knownModels },
     changeForms,
     updateBranch: createBranchUpdater(parts),

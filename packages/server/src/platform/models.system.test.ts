@@ -1,7 +1,10 @@
 import type { Workspace } from '@docwright/agent'
 import type { ModelInput } from '@docwright/contract'
 import { expect, test } from 'vitest'
+import { createConcurrencyLimiter } from '../access/concurrency-limiter.ts'
+import { shares } from '../access/shares.ts'
 import { setModel } from '../commands/manage-models.ts'
+import { deleteModel, listModels } from '../store/models/model-queries.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
@@ -40,11 +43,15 @@ async function setting(stores: TestStores) {
     turnLimitBounds: turnLimitBounds({}),
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('Nothing is asked.')),
+    trials: createConcurrencyLimiter(shares.trials),
   }
   const set = async (changes: Partial<ModelInput>): Promise<void> => {
     expect(await setModel(context, projectId, { ...wanted, ...changes })).toMatchObject({ status: 'done' })
   }
-  return { store, projectId, organisationId, read, set }
+  const remove = async (): Promise<void> => {
+    for (const { id } of await listModels(store.db, projectId)) await deleteModel(store.db, id)
+  }
+  return { store, projectId, organisationId, read, set, remove }
 }
 
 const agent = (projectId: string) => ({ projectId, purpose: 'agent' as const })
@@ -114,14 +121,26 @@ describeEachStore('The models of a platform', (stores) => {
     expect((await read().open('openai:gpt-withdrawn', agent(projectId), workspace))?.name).toBe('openai:gpt-5-mini')
   })
 
-  test('a job keeps its model while the operator’s provider is configured', async () => {
+  test('a job of a model that the operator has replaced goes on with the new one', async () => {
     const { projectId, read } = await setting(stores)
     const models = read({ DOCWRIGHT_MODEL: 'anthropic:new', ANTHROPIC_API_KEY: 'key' }, 'off')
     const open = async (name: string, from = models) => (await from.open(name, agent(projectId), workspace))?.name
-    expect(await open('anthropic:old')).toBe('anthropic:old')
-    expect(await open('openai:other')).toBeUndefined()
+    expect(await open('anthropic:new')).toBe('anthropic:new')
+    expect(await open('anthropic:old')).toBe('anthropic:new')
+    expect(await open('openai:other')).toBe('anthropic:new')
+    expect(await open('openai:other', read())).toBeUndefined()
     expect(await open('docwright/maintainer')).toBeUndefined()
     expect(await open('docwright/maintainer', read())).toBe('docwright/maintainer')
+  })
+
+  test('the operator’s key reaches no model that a project once had with a key of its own', async () => {
+    const { projectId, read, set, remove } = await setting(stores)
+    const models = read({ DOCWRIGHT_MODEL: 'openai:small', OPENAI_API_KEY: 'key-of-the-operator' })
+    await set({ model: 'most-expensive' })
+    const find = async () => (await models.find('openai:most-expensive', agent(projectId)))?.settings
+    expect(await find()).toMatchObject({ model: 'most-expensive', apiKey: 'sk-of-the-project' })
+    await remove()
+    expect(await find()).toMatchObject({ model: 'small', apiKey: 'key-of-the-operator' })
   })
 
   test('a model that cannot be reached as it is configured keeps the platform from starting', async () => {

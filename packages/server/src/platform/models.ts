@@ -115,12 +115,11 @@ export function createModels(
     const setUp = modelsFor(await listModels(db, projectId), purpose)
     const named = setUp.find(({ definition }) => modelName(definition) === name)
     if (named !== undefined) return reach(named)
-    // A job of yesterday keeps its model after another of the same provider was configured.
-    const prefix = operator === undefined ? undefined : `${operator.provider}:`
-    if (operator !== undefined && prefix !== undefined && name.startsWith(prefix))
-      return { settings: { ...operator, model: name.slice(prefix.length) }, prices: operatorPrices(operator, settings) }
     const [first] = setUp
-    return first && reach(first)
+    if (first !== undefined && (operator === undefined || name !== nameOf(operator))) return reach(first)
+    // Never another model of the operator's provider, whatever the job names: a project may have had one of that name with a
+    // key of its own, and the operator would pay for it.
+    return operator && { settings: operator, prices: operatorPrices(operator, settings) }
   }
   return {
     others: {

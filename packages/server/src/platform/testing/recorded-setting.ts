@@ -1,6 +1,8 @@
 import { createGit } from '@docwright/forge'
 import type { Forge, ForgeAccount, MadeGitHubApp } from '@docwright/forge'
 import type { Account } from '@docwright/contract'
+import { createConcurrencyLimiter } from '../../access/concurrency-limiter.ts'
+import { shares } from '../../access/shares.ts'
 import { deployAgain as again, promotePreview as promoted } from '../../hosting/deployments/deploy-again.ts'
 import { rateLimitOf } from '../../api/testing/api-fixture.ts'
 import { readWorkflows } from 'docwright/engine'
@@ -102,6 +104,7 @@ export async function recordedSetting(stores: TestStores) {
     turnLimitBounds: turnLimitBounds({}),
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('Nothing is asked.')),
+    trials: createConcurrencyLimiter(shares.trials),
     publicUrl: 'https://docs.test',
     connections: {
       accountOf: () => account,
