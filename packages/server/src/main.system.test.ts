@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { farewell } from './cli/farewell.ts'
 import { startPlatform, startWorker } from './main.ts'
 import type { Platform } from './main.ts'
 import { startBucket } from './objects/testing/start-bucket.ts'
@@ -145,6 +147,42 @@ test('a worker with a port tells of its health, its queues and whether its disk 
     expect(await ask('/readyz')).toEqual([503, 'the repositories cannot be read\n'])
     renameSync(join(dataFolder, 'away'), join(dataFolder, 'repositories'))
   } finally {
+    await worker.close()
+    await server.close()
+  }
+})
+
+test('what is at work is said by the process that is at work on it, and by no other', async () => {
+  const silent = createServer((request) => void request.resume())
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve)
+  })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'docwright-worker-'))
+  const environment = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: await createPostgresDatabase(),
+    DOCWRIGHT_DRAIN_SECONDS: '0',
+    DOCWRIGHT_MODEL: 'openai-compatible:silent',
+    DOCWRIGHT_MODEL_BASE_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/v1`,
+    DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES: 'yes',
+  }
+  const server = await startTestPlatform({ dataFolder, environment, works: false })
+  const worker = await startWorker({ dataFolder, environment, log: { write: () => {} }, port: 0 })
+  try {
+    const { id, key } = server.project
+    const made = await fetch(`${server.url}/v2/agent/${id}/job`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'Write a page.' }),
+    })
+    expect(made.status).toBe(201)
+    await expect.poll(() => worker.turnsAtHand()).toBe(1)
+    expect(server.turnsAtHand()).toBe(0)
+    expect(farewell(server.turnsAtHand(), 'open requests are answered')).toMatch(/^Stopping once open requests/)
+    expect(farewell(worker.turnsAtHand(), 'work at hand is finished')).toMatch(/^Stopping\. One job is running/)
+  } finally {
+    silent.closeAllConnections()
+    silent.close()
     await worker.close()
     await server.close()
   }

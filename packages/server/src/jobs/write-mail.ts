@@ -9,7 +9,10 @@ import { readWorkflowName } from '../store/workflows/workflow-queries.ts'
 
 /** The middle of a message: what has happened, and the lines that say more. */
 interface Message {
+  /** In our words alone: it is the subject, which no project can make say something else. */
   what: string
+  /** The first sentence, where it names what a project has named. */
+  opening?: string | undefined
   lines: readonly (string | null)[]
 }
 
@@ -26,22 +29,23 @@ export async function writeMail(
   publicUrl: string,
 ): Promise<Mail> {
   const { id, project_id: projectId } = delivery
-  const project = (await readProjectRow(queries, projectId))?.name ?? projectId
+  const row = await readProjectRow(queries, projectId)
+  const project = row?.name ?? projectId
   const place = `${publicUrl}/projects/${projectId}`
-  const { what, lines } = await messageOf(queries, delivery, place)
+  const { what, opening = what, lines } = await messageOf(queries, delivery, place)
   const why = delivery.type.startsWith('budget.')
     ? 'you decide on this budget, or your address is listed in the project’s webhooks'
     : 'your address is listed in the project’s webhooks or in one of its workflows'
   const text = [
-    `${what}.`,
+    `${opening}.`,
     lines.filter((line) => line !== null).join('\n'),
-    `Project: ${project}\n${place}`,
+    `Project: ${oneLine(project)}\n${place}`,
     `You receive this e-mail because ${why}. An administrator can remove the address:\n${place}/settings`,
   ]
   return {
     id,
     to,
-    subject: oneLine(`[${project}] ${what}`),
+    subject: `[${row?.slug ?? projectId}] ${what}`,
     text: `${text.filter((part) => part !== '').join('\n\n')}\n`,
   }
 }
@@ -93,7 +97,8 @@ function runMessage(run: WorkflowRun, name: string | undefined, place: string): 
       ? undefined
       : Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
   return {
-    what: `“${oneLine(name ?? 'A workflow')}” ${outcomes[run.status]}`,
+    what: `A workflow ${outcomes[run.status]}`,
+    opening: `“${oneLine(name ?? 'A workflow')}” ${outcomes[run.status]}`,
     lines: [
       message,
       prLink,
@@ -128,7 +133,7 @@ function jobPage({ id }: Pick<AgentJob, 'id'>, place: string): string {
   return `${place}/jobs/${id}`
 }
 
-/** A name of a project or a workflow may hold anything; a subject is one line. */
+/** The name of a workflow may hold anything. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200)
 }

@@ -107,7 +107,7 @@ describeWithStore('E-mail', (stores) => {
     expect(sent).toMatchObject({ id: first.id, status: 'succeeded', attempts: 2, answer_status: 250 })
     const [message] = mail.received
     expect(message).toMatchObject({ to: ['team+docs@acme.example'], user: 'docs@acme' })
-    expect(message?.text).toContain('Subject: [Handbook] A job was created')
+    expect(message?.text).toContain('Subject: [handbook] A job was created')
     expect(message?.text).toContain(`Message-ID: <${sent.id}@acme.example>`)
     expect(message?.text).toContain('Auto-Submitted: auto-generated')
     expect(message?.text).toContain(`https://platform.example/projects/${projectId}/jobs/job_`)
@@ -151,6 +151,22 @@ describeWithStore('E-mail', (stores) => {
       error: 'E-mail is sent only to people with access to the project.',
     })
     expect(mail).toMatchObject({ received: [], greetings: [] })
+  })
+
+  test('has a subject in the words of the platform, whatever a project and a workflow are called', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    await addPerson(store, api.organisationId, 'team@acme.example')
+    await createEndpoint(store, { projectId: api.projectId, url: 'mailto:team@acme.example' }, seal)
+    const name = 'You have won! Claim your prize at https://evil.example/x\r\nBcc: eve@evil.example'
+    await store.db.updateTable('project').set({ name }).where('id', '=', api.projectId).execute()
+    await api.createJob()
+    const mail = await startMailServer()
+    await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))
+    const [head = '', ...body] = mail.received[0]?.text.split('\r\n\r\n') ?? []
+    expect(head).toMatch(/^Subject: \[[a-z\d-]+\] A job was created$/m)
+    expect(head).not.toMatch(/evil|prize/)
+    expect(body.join('\n')).toContain('Project: You have won!')
   })
 
   test('takes one address, without anything that adds another or a header', async () => {
@@ -226,6 +242,8 @@ describeWithStore('E-mail', (stores) => {
     expect(mail.received.map(({ to }) => to)).toEqual([['ada@acme.example']])
     const written = mail.received[0]?.text ?? ''
     expect(written).not.toMatch(/^Bcc:/im)
+    expect(written).toMatch(/^Subject: \[[a-z\d-]+\] A workflow failed\r$/m)
+    expect(written).toMatch(/^=E2=80=9CLine one Bcc: eve@evil\.example=E2=80=9D failed\./m)
     expect(written).toContain('Started by: a person')
     expect((await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 1))[0]).toBeUndefined()
 
