@@ -108,6 +108,7 @@ export async function openPlatform(): Promise<OpenPlatform> {
     },
     knownModels: { at: '2026-11', models: [] },
     tryModel: () => Promise.reject(new Error('No model is asked here.')),
+    trials: createConcurrencyLimiter({ perHolder: 2, all: 8 }),
     connections: {
       accountOf: () => neverAsked(),
       accountWith: () => neverAsked(),

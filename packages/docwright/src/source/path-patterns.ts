@@ -84,7 +84,7 @@ function ruleOf(written: string): Rule[] {
   if (inner === '') return []
   const isFromRoot = pattern.startsWith('/') || inner.includes('/')
   const parts = [...(isFromRoot ? [] : ['**']), ...inner.split('/')]
-  // What is in a folder is at least one name.
+  // A file in a folder has at least one more name.
   if (parts.at(-1) === '**' && parts.length > 1) parts.push('*')
   return [{ isExcluding, isForFolders, parts: parts.map((part) => (part === '**' ? part : tokensOf(part))) }]
 }
@@ -112,7 +112,7 @@ function tokensOf(pattern: string): readonly string[] {
   return pattern.match(/\*+|\\[\s\S]|\[[!^]?[^\][]+\]|[\s\S]/gu) ?? []
 }
 
-/** Whether a name fits a pattern without slashes. Only the last star is tried anew: an earlier one has nothing to gain. */
+/** Whether a name fits a pattern without slashes. Only the last star is tried again: an earlier one has nothing to gain. */
 function fits(tokens: readonly string[], characters: readonly string[]): boolean {
   let [at, token, star, from] = [0, 0, -1, 0]
   while (at < characters.length) {

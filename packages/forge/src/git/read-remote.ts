@@ -44,7 +44,7 @@ async function speaksGit(git: Git, args: readonly string[], call: GitCall): Prom
 export interface RemoteDifference {
   /** Whether there is anything to fetch. */
   isBehind: boolean
-  /** What was deleted at the remote. */
+  /** Branches and tags that the remote has deleted. */
   deleted: readonly ReferenceChange[]
 }
 

@@ -124,7 +124,7 @@ async function once(options: RestOptions, method: string, url: URL, body: unknow
   return { status: response.status, json, headers: response.headers, message: messageOf(json, secrets) }
 }
 
-/** Whoever chooses the forge chooses how much it says: only so much is kept. */
+/** Reads a bounded answer: people of a project choose the forge, and so how much it says. */
 async function readText(response: Response, forge: string): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0

@@ -48,7 +48,7 @@ test.each(pieces)(
     for (const prompt of [`a${middle}and`, `Replace ${middle} with b in c`]) {
       const asked = readAsked([{ role: 'user', text: prompt }])
       expect(['request', 'nothing-to-confirm', 'declined']).toContain(asked.kind)
-      if (asked.kind === 'request') expect(asked.request.tasks).toEqual([])
+      expect(asked.kind === 'request' ? asked.request.tasks : []).toEqual([])
       expect(nearestForms(prompt, [{ key: 'index', title: 'Home' }]).length).toBeLessThan(3)
     }
   },
