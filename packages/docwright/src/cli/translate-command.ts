@@ -11,7 +11,8 @@ import {
   type TranslationContext,
 } from '../translate/plan-translation.ts'
 import { createPseudoTranslator } from '../translate/pseudo-translator.ts'
-import { runTranslation, type LanguageReport, type TranslationResult } from '../translate/run-translation.ts'
+import type { LanguageReport } from '../translate/language-report.ts'
+import { runTranslation, type TranslationResult } from '../translate/run-translation.ts'
 import { translationFiles, translationFolder } from '../translate/translation-files.ts'
 import type { Translator } from '../translate/translator.ts'
 import { docsFolder } from './docs-folder.ts'
