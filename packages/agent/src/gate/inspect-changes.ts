@@ -3,6 +3,7 @@ import { findSecret } from './find-secrets.ts'
 import { unlikelyTexts } from './unlikely-texts.ts'
 import type { Notice } from './notice.ts'
 import { readDiff } from './read-diff.ts'
+import { createRecentFindings } from './recent-findings.ts'
 import { decodeEntities } from './web-address.ts'
 
 /** Facts about the repository before the change. */
@@ -122,9 +123,14 @@ function fileNotices({ path, before, after, kind }: ChangedFile, hosts: Set<stri
   return [...limited(notices), ...textNotices(path, before ?? '', after)]
 }
 
-/** Finds the facts in a file. */
-function factsOf(path: string, text: string | undefined): Fact[] {
+/** The facts of a file. Most pages have links, so they are copied: they must not keep the text of the page in memory. */
+function factsOf(path: string, text: string | undefined): readonly Fact[] {
   if (text === undefined || text === '') return []
+  const kind = /\.\w+$/.exec(path)?.[0] ?? ''
+  return recentFacts.of([kind, text], () => structuredClone(readFacts(path, text)))
+}
+
+function readFacts(path: string, text: string): Fact[] {
   if (scriptFile.test(path)) return [...factsOfCode(text, 'The file'), ...factsOfText(text)]
   if (/\.jsonc?$/i.test(path)) return [...factsOfText(text), ...factsOfText(jsonTexts(text))]
   if (!page.test(path) && !/\.(?:svg|html?)$/i.test(path)) return factsOfText(text)
@@ -222,11 +228,12 @@ function textNotices(path: string, before: string, after: string): Notice[] {
     counts.set(text, count - 1)
     const isNew = count <= 0
     if (isNew && text !== '') {
-      const what = secretIn(text, earlier, oldTexts)
+      const { secret, unlikely, isHidden } = recentLines.of([earlier, text], () => findingsIn(text, earlier))
+      const what = secret ?? (unlikely.some((value) => !oldTexts.has(value)) ? keyOrPassword : undefined)
       if (what !== undefined) {
         notices.push({ code: 'secret', message: `The line seems to hold ${what}.`, file: path, line: index + 1 })
       }
-      if (/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u.test(text.replace(/^\uFEFF/, ''))) {
+      if (isHidden) {
         const message = 'The line has invisible or direction-changing characters.'
         notices.push({ code: 'hidden-characters', message, file: path, line: index + 1 })
       }
@@ -236,16 +243,39 @@ function textNotices(path: string, before: string, after: string): Notice[] {
   return notices
 }
 
-/** The kind of secret in a line, even if it is written backwards, or begins in the previous line. */
-function secretIn(text: string, earlier: string, known: ReadonlySet<string>): string | undefined {
+/** The findings in a line. */
+interface LineFindings {
+  /** The kind of secret, by its shape. */
+  secret: string | undefined
+  /** What looks like a secret for what it is made of. */
+  unlikely: readonly string[]
+  /** Whether it has characters that are not seen. */
+  isHidden: boolean
+}
+
+const nothing: LineFindings = { secret: undefined, unlikely: [], isHidden: false }
+const keyOrPassword = 'a key or a password: it is long and without a pattern, or named like one'
+
+/** The last files and lines: the pull request of a large translation is reviewed with every push. */
+const recentFacts = createRecentFindings<readonly Fact[]>(10_000)
+const recentLines = createRecentFindings<LineFindings>(200_000)
+
+function findingsIn(text: string, earlier: string): LineFindings {
+  const secret = secretIn(text, earlier)
+  const unlikely = unlikelyTexts(text)
+  const isHidden = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u.test(
+    text.replace(/^\uFEFF/, ''),
+  )
+  return secret === undefined && unlikely.length === 0 && !isHidden ? nothing : { secret, unlikely, isHidden }
+}
+
+/** The kind of secret in a line by its shape, even if it is written backwards, or begins in the previous line. */
+function secretIn(text: string, earlier: string): string | undefined {
   const shape = findSecret(text) ?? findSecret(Array.from(text).toReversed().join(''))
   if (shape !== undefined) return shape
   // A secret within the previous line was already reported there.
   const joined = earlier === '' ? undefined : findSecret(`${earlier.trimEnd()}${text.trimStart()}`)
-  if (joined !== undefined && findSecret(earlier) === undefined) return joined
-  return unlikelyTexts(text).some((value) => !known.has(value))
-    ? 'a key or a password: it is long and without a pattern, or named like one'
-    : undefined
+  return joined !== undefined && findSecret(earlier) === undefined ? joined : undefined
 }
 
 function identity({ code, key }: Fact): string {
