@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { createYearModel, languageFolder, translate, yearLanguages } from './year/scripted-language.ts'
+import { lostTexts } from './year/lost-texts.ts'
+import { createYearModel } from './year/scripted-language.ts'
 import { startYear, type YearRun } from './year/start-year.ts'
-import { readRecords } from '../../packages/docwright/src/translate/page-records.ts'
 import { createChance } from './year/year-chance.ts'
 import { breakMemory, changePage, count, decide, writeOnMain, type YearWork } from './year/year-people.ts'
 import { cloneYear } from './year/year-repository.ts'
@@ -168,23 +168,4 @@ async function outcomes({ year, counts }: YearWork, runs: readonly YearRun[]) {
 
 function failuresIn(runs: readonly YearRun[]): string[] {
   return runs.filter(({ status }) => status === 'failed').map(({ id, message }) => `${id}: ${message}`)
-}
-
-/** Texts of the site that are not as they should be in some language, in the words of people where they wrote some. */
-async function lostTexts({ site, repository, written, kept }: YearWork): Promise<string[]> {
-  await repository.git('pull', '--quiet', '--no-rebase', '--no-edit', 'origin', 'main')
-  const records = readRecords((await repository.read('.docwright/i18n/fr.pages.jsonl')) ?? '')
-  const lost: string[] = []
-  for (const { name, paragraphs } of site.pages)
-    for (const language of yearLanguages) {
-      const text = (await repository.read(`${languageFolder(language)}/${name}.mdx`)) ?? ''
-      for (const paragraph of paragraphs) {
-        const wanted = (language === 'fr' ? written.get(paragraph) : undefined) ?? translate(paragraph, language)
-        const words = language === 'fr' ? kept.get(paragraph) : undefined
-        const isMarked = records.get(`${name}.mdx`)?.segments.some(({ state }) => state === 'review') === true
-        if (words !== undefined && text.includes(words) && isMarked) continue
-        if (wanted === undefined || !text.includes(wanted)) lost.push(`${language}/${name}: ${wanted ?? paragraph}`)
-      }
-    }
-  return lost
 }

@@ -156,8 +156,15 @@ export interface YearModel {
   asked: string[]
   /** How often it failed, by the way in which it did. */
   faults: Map<string, number>
-  reply(prompt: string, whole: string): ScriptedReply
+  /** The next requests fail in these ways, one in each. */
+  ways: WayToFail[]
+  /** What happens before the next requests are answered, one for each. */
+  meanwhile: (() => Promise<void>)[]
+  reply(prompt: string, whole: string): Promise<ScriptedReply>
 }
+
+/** A way in which models fail. */
+type WayToFail = keyof typeof waysToFail
 
 type Translations = readonly { id: string; text: string }[]
 
@@ -168,19 +175,22 @@ export function createYearModel(faultEvery: number): YearModel {
   const model: YearModel = {
     asked: [],
     faults: new Map(),
-    reply(prompt, whole) {
+    ways: [],
+    meanwhile: [],
+    async reply(prompt, whole) {
       requests += 1
+      await model.meanwhile.shift()?.()
       const language =
         yearLanguages.find((one) => whole.includes(`Translate these texts into ${one}:`)) ?? yearLanguages[0]
       const { texts } = JSON.parse(prompt.slice(prompt.indexOf('{'))) as { texts: Translations }
       model.asked.push(...texts.map(({ text }) => `${language}: ${text}`))
       const right = texts.map(({ id, text }) => ({ id, text: translate(text, language) ?? '' }))
-      if (requests % faultEvery !== 0) return answer(right)
-      const ways = Object.entries(waysToFail)
-      const [name, fail] = ways[failed % ways.length] ?? ['none', answer]
+      const way = model.ways.shift()
+      if (way === undefined && requests % faultEvery !== 0) return answer(right)
+      const name = way ?? oftenWays[failed % oftenWays.length] ?? 'refusal'
       failed += 1
       model.faults.set(name, (model.faults.get(name) ?? 0) + 1)
-      return fail(right, { texts, language })
+      return waysToFail[name](right, { texts, language })
     },
   }
   return model
@@ -191,9 +201,7 @@ function answer(translations: Translations): ScriptedReply {
 }
 
 /** The ways in which a model fails. */
-const waysToFail: Readonly<
-  Record<string, (right: Translations, asked: { texts: Translations; language: YearLanguage }) => ScriptedReply>
-> = {
+const waysToFail = {
   'server error': () => ({ status: 500 }),
   'half of it': (right) => answer(right.slice(0, Math.ceil(right.length / 2))),
   'another language': (_right, { texts, language }) => {
@@ -207,4 +215,11 @@ const waysToFail: Readonly<
   'ids missing': (right) => answer(right.map(({ text }) => ({ id: '', text }))),
   '100 KB': (right) => answer(right.map(({ id, text }) => ({ id, text: text.repeat(100_000 / text.length) }))),
   Markdown: (right) => ({ text: right.map(({ text }) => `- ${text}`).join('\n') }),
-}
+  never: () => ({ silence: true }),
+} satisfies Record<
+  string,
+  (right: Translations, asked: { texts: Translations; language: YearLanguage }) => ScriptedReply
+>
+
+/** Those of which a year has many: a provider that is silent takes a minute each time. */
+const oftenWays = (Object.keys(waysToFail) as WayToFail[]).filter((way) => way !== 'never')

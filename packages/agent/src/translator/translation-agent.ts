@@ -24,6 +24,7 @@ import type { ModelTranslator } from './model-translator.ts'
  * @param options.model Does all other requests; undefined if there is none.
  * @param options.limit Tokens that it may cost; null for no limit.
  * @param options.requestsAtOnce After so many requests, the answers are written down before it continues.
+ * @param options.readRemembered Reads a memory as it was in a branch that no longer exists, by its path in the repository.
  */
 export function createTranslationAgent(
   workspace: Workspace,
@@ -34,12 +35,14 @@ export function createTranslationAgent(
     model,
     requestsAtOnce = 40,
     limit = null,
+    readRemembered,
   }: {
     languages: readonly string[]
     prompt: string
     model: Model | undefined
     requestsAtOnce?: number
     limit?: number | null
+    readRemembered?: TranslationContext['readRemembered']
   },
 ): Model {
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
@@ -98,7 +101,7 @@ export function createTranslationAgent(
     serial: number,
     signal: AbortSignal,
   ): Promise<Pick<AssistantStep, 'text' | 'calls'> & { reports: readonly LanguageReport[] }> {
-    const context = await contextOf(workspace)
+    const context = await contextOf(workspace, readRemembered)
     const plan = await planTranslation(context, languages)
     if ('message' in plan) return { text: plan.message, calls: [], reports: [] }
     const [fault] = plan.glossary.problems
@@ -166,12 +169,16 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-async function contextOf(workspace: Workspace): Promise<TranslationContext> {
+async function contextOf(
+  workspace: Workspace,
+  readRemembered: TranslationContext['readRemembered'],
+): Promise<TranslationContext> {
   const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
   const listed = await workspace.list(workspace.docsFolder === '' ? undefined : workspace.docsFolder)
   const paths = listed.flatMap(({ path }) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []))
   return {
     files: new Set(paths.filter((path) => !/(?:^|\/)\./.test(path))),
     readText: async (path) => await workspace.read(`${prefix}${path}`).catch(() => undefined),
+    readRemembered: readRemembered && ((path) => readRemembered(`${prefix}${path}`)),
   }
 }

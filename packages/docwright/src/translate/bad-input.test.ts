@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repositoryForTests as repository } from './repository-for-tests.ts'
+import { repositoryForTests as repository, scriptedForTests as scripted } from './repository-for-tests.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
 const shared = 'The same sentence stands in two pages.'
@@ -57,6 +57,38 @@ test('a memory that a merge has left in pieces costs the pieces alone', async ()
   const { reports } = await translate(['fr'])
   expect(reports[0]?.asked).toBeLessThanOrEqual(1)
   expect(new Map([...current].filter(([name]) => name.startsWith('fr/')))).toEqual(pages)
+})
+
+test('what was translated in a branch that is no more is asked for nowhere, also where a text of it is refused again', async () => {
+  const pages = {
+    'docs.json': '{ "navigation": { "pages": ["a", "b"] } }',
+    'a.mdx': 'This costs 14 dollars in every month.\n',
+    'b.mdx': 'This paragraph is translated well.\n',
+  }
+  const answers = {
+    'This costs 14 dollars in every month.': 'Cela coûte 41 dollars chaque mois.',
+    'This paragraph is translated well.': 'Ce paragraphe est bien traduit.',
+  }
+  const branch = repository(pages)
+  await branch.translate(['fr'], scripted(answers).translator)
+  const main = repository(pages, branch.current)
+  const { translator, requested } = scripted(answers)
+  await main.translate(['fr'], translator)
+  expect(new Set(requested)).toEqual(new Set(['This costs 14 dollars in every month.']))
+  expect(main.current).toEqual(branch.current)
+})
+
+test('the memory at hand counts before that of a branch that is no more', async () => {
+  const pages = { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': 'This paragraph is translated well.\n' }
+  const words = 'Ce paragraphe est bien traduit.'
+  const [branch, main] = [repository(pages), repository(pages)]
+  for (const { translate } of [branch, main])
+    await translate(['fr'], scripted({ 'This paragraph is translated well.': words }).translator)
+  const path = '.docwright/i18n/fr.memory.jsonl'
+  const elsewhere = new Map([[path, (branch.current.get(path) ?? '').replace(words, 'Autre chose.')]])
+  const again = repository({ ...pages, [path]: main.current.get(path) ?? '' }, elsewhere)
+  await again.translate(['fr'], scripted({}).translator)
+  expect(again.current.get('fr/a.mdx')).toContain(words)
 })
 
 test('a language that is removed from docs.json is translated no more, and its pages stay', async () => {

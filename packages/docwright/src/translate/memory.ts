@@ -23,10 +23,11 @@ export interface TranslationMemory {
  * Reads a memory. Lines that are damaged, as by a merge, are left out: what they held is translated again.
  *
  * @param text The file; empty for a new one.
+ * @param elsewhere What another one has; it counts for texts that this one lacks.
  */
-export function readMemory(text: string): TranslationMemory {
+export function readMemory(text: string, elsewhere = ''): TranslationMemory {
   const entries = new Map<string, MemoryEntry>()
-  for (const line of text.split('\n')) {
+  for (const line of `${elsewhere}\n${text}`.split('\n')) {
     const entry = readEntry(line)
     if (entry !== undefined) entries.set(entry.key, entry)
   }

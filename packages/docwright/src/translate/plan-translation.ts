@@ -27,6 +27,8 @@ export interface TranslationContext {
   files: ReadonlySet<string>
   /** Reads a file, also below `.docwright/i18n`. */
   readText(path: string): Promise<string | undefined>
+  /** Reads what a memory was elsewhere, as in a branch that is no more. It counts for texts that the memory here lacks. */
+  readRemembered?: ((path: string) => Promise<string | undefined>) | undefined
 }
 
 /** One page of the plan. */
@@ -171,7 +173,8 @@ async function planLanguage(
   const defaults = configuration.specifications
   const files = await translatedFiles(languages, folder, { ...context, defaults, describe })
   const kept = translationFiles(code)
-  const remembered = readMemory((await context.readText(kept.memory)) ?? '')
+  const elsewhere = await context.readRemembered?.(kept.memory)
+  const remembered = readMemory((await context.readText(kept.memory)) ?? '', elsewhere)
   const records = readRecords((await context.readText(kept.records)) ?? '')
   const paths = [...files.sources, ...files.specifications.keys()]
   const filesDigest = digestOf(paths.toSorted().join('\n'))

@@ -8,12 +8,14 @@ import type { Translator } from './translator.ts'
  * A repository in memory, and what translating does to it.
  *
  * @param files Texts by path.
+ * @param elsewhere What translating has remembered elsewhere, by path.
  */
-export function repositoryForTests(files: Record<string, string>) {
+export function repositoryForTests(files: Record<string, string>, elsewhere: ReadonlyMap<string, string> = new Map()) {
   const current = new Map(Object.entries(files))
   const context = () => ({
     files: new Set([...current.keys()].filter((path) => !path.startsWith('.'))),
     readText: (path: string) => Promise.resolve(current.get(path)),
+    readRemembered: (path: string) => Promise.resolve(elsewhere.get(path)),
   })
   async function planned(languages: string[], isRetry = false) {
     const plan = await planTranslation(context(), languages, isRetry)

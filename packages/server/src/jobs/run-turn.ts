@@ -152,15 +152,23 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
   const job = await readJobById(context.store.db, held.jobId)
   if (job === undefined) throw new LeaseLost()
   const project = await context.openProject(held.projectId)
-  let journal = await readTurnJournal(context.store.db, held)
-  const start = journal.start ?? (await journalStart(context, held, job, project))
-  if (journal.start === undefined) journal = await readTurnJournal(context.store.db, held)
+  const journal = await readTurnJournal(context.store.db, held)
+  const { start, entries } =
+    journal.start === undefined
+      ? await journalStart(context, held, job, project)
+      : { start: journal.start, entries: [] }
   const worktree = await checkOut(context, project, held, start.base)
   const pages = context.openPages(workClasses.turn.niceness)
   progress.pages = pages
   try {
     const open = { held, job, project, start, worktree, pages }
-    const { outcome: reached, changed } = await converse(context, open, journal.conversation, signals, progress)
+    const { outcome: reached, changed } = await converse(
+      context,
+      open,
+      [...journal.conversation, ...entries],
+      signals,
+      progress,
+    )
     const finished = reached.status === 'failed' && changed.size > 0 ? reached.finished : undefined
     if (reached.status === 'failed' && finished === undefined) {
       const { code, message } = reached
@@ -203,7 +211,7 @@ async function journalStart(
   held: HeldTurn,
   job: JobRecord,
   project: TurnProject,
-): Promise<TurnStart> {
+): Promise<{ start: TurnStart; entries: readonly Entry[] }> {
   const start = await startTurn(project, job, context.store.clock())
   const entries: Entry[] = [{ type: 'prompt', text: held.prompt, at: start.at }]
   const { merge } = start
@@ -218,7 +226,7 @@ async function journalStart(
   }))
   context.onTurn?.(held, 'start')
   await context.afterStep?.('start')
-  return start
+  return { start, entries }
 }
 
 interface OpenTurn {
@@ -439,7 +447,20 @@ async function settleForgeError(context: TurnContext, held: HeldTurn, error: For
     context.onTurn?.(held, 'delayed', { code, message })
     return
   }
+  if (code === 'branch-diverged' && held.attempts < maxForgeAttempts && (await context.canRepeat?.(held.jobId)))
+    return repeat(context, held, message)
   await failForModel(context, held, code, fix === undefined ? message : `${message} ${fix}`)
+}
+
+/** Starts a turn again from what others have pushed: its own changes conflict, and it can make them again. */
+async function repeat(context: TurnContext, held: HeldTurn, message: string): Promise<void> {
+  await writeAsHolder(context.store, held, async (transaction) => {
+    await removeSteps(transaction, held.id)
+    return { events: [] }
+  })
+  const reason = { code: 'branch-diverged', message: `${message} The work begins again with them.` }
+  await delayTurn(context.store, held, pauseAfter(context, held), reason)
+  context.onTurn?.(held, 'delayed', reason)
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
   Workspace,
   WorkspaceOptions,
 } from '@docwright/agent'
-import type { Forge, Mirror } from '@docwright/forge'
+import type { Forge, Mirror, Repository } from '@docwright/forge'
 import type { TurnProblem } from '@docwright/contract'
 import type { WakeUps } from '../queue/wake-ups.ts'
 import type { WorkAtHand } from '../queue/work-at-hand.ts'
@@ -46,6 +46,10 @@ export interface TurnContext {
   createInspector: (workspace: Workspace) => InspectSite
   /** Opens the page processes of a turn. */
   openPages: OpenSitePages
+  /** Whether a job does its work again by itself, so that it may begin again where others have pushed what does not fit; never without it. */
+  canRepeat?: (jobId: string) => Promise<boolean>
+  /** Keeps what the commit of a turn has cost, before it is pushed to a branch that others may take back; absent for nothing. */
+  keepCommit?: (job: JobRecord, repository: Repository, commit: string) => Promise<void>
   /** Looks over all that a pull request would bring, before it is opened or added to. */
   reviewChange: (change: ChangeToReview, signal: AbortSignal) => Promise<readonly Notice[]>
   /** Absolute path of the folder in which worktrees are made. */

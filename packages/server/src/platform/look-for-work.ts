@@ -13,6 +13,7 @@ import type { RepositoryParts } from './repository-workflows.ts'
 import { pricesOf, type OfferParts } from './offer-translation.ts'
 import { planTranslationAt } from './plan-translation-at.ts'
 import { latestJobOfWorkflow, pullRequestOfJob } from '../store/workflows/workflow-job-queries.ts'
+import { translatedElsewhere } from './translated-commit.ts'
 import { openHistory } from './workflow-history.ts'
 
 /** Dependencies of looking for work. */
@@ -30,8 +31,10 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   const commit = await resolveCommit(repository, `refs/heads/${project.defaultBranch}`)
   if (commit === null) return { work: 'none', questions: 0 }
   if (use === 'translate') {
-    const proposed = await proposedBy(parts, repository, run)
-    return { questions: 1, commit, ...(await lookForTexts(parts, project, { commit, proposed }, workflow.languages)) }
+    // Pull requests of before have no commit that was kept.
+    const kept = await translatedElsewhere(repository, run.workflow_id, commit)
+    const translated = kept ?? (await proposedBy(parts, repository, run))
+    return { questions: 1, commit, ...(await lookForTexts(parts, project, { commit, translated }, workflow.languages)) }
   }
   const earlier = await earlierLooks(parts.store.db, run.workflow_id)
   const since = settledCommit(earlier)
@@ -82,14 +85,14 @@ async function proposedBy(
   return (await resolveCommit(repository, `refs/heads/${found.head}`)) ?? undefined
 }
 
-/** Whether anything is to be translated, and what that takes besides what an open pull request has. */
+/** Whether anything is to be translated, and what that takes besides what was translated before. */
 async function lookForTexts(
   parts: LookParts,
   project: Project,
-  { commit, proposed }: { commit: string; proposed: string | undefined },
+  { commit, translated }: { commit: string; translated: string | undefined },
   languages: readonly string[],
 ): Promise<Pick<FoundWork, 'work' | 'estimate'>> {
-  const plan = await planTranslationAt(parts, project, commit, languages, proposed)
+  const plan = await planTranslationAt(parts, project, commit, languages, translated)
   // The job reports the failure of a plan.
   if ('message' in plan) return { work: 'some' }
   const sizes = plan.targets.map(planSize)

@@ -10,7 +10,7 @@ import {
   type WorkspaceOptions,
 } from '@docwright/agent'
 import { createPseudoTranslator, type Workflow } from 'docwright/engine'
-import type { JobRecord } from '../store/jobs/job-queries.ts'
+import { readJobById, type JobRecord } from '../store/jobs/job-queries.ts'
 import { attachmentFolder } from '../jobs/join-messages.ts'
 import { listAttachments, type Attachment } from '../store/jobs/attachment-queries.ts'
 import { updateRunNote, workflowOfRun } from '../store/workflows/workflow-queries.ts'
@@ -25,6 +25,7 @@ import { turnLimitsFor } from './turn-limits.ts'
 import type { TurnLimitBounds } from '../commands/manage-turn-limits.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
 import { openBeside, type BesideParts } from './repositories-beside.ts'
+import { readAtCommit, translatedElsewhere } from './translated-commit.ts'
 import { openHistory } from './workflow-history.ts'
 
 /** A turn that needs a model, and the models to choose from. */
@@ -72,11 +73,14 @@ export async function openJobModel(
   const isPseudo = workflow.model === 'pseudo'
   if (model === undefined && !isPseudo) return undefined
   const translator = isPseudo || model === undefined ? createPseudoTranslator() : createModelTranslator(model)
+  const repository = await parts.projects.repository(job.project_id)
+  const elsewhere = await translatedElsewhere(repository, id, base)
   return createTranslationAgent(workspace, translator, {
     languages: workflow.languages,
     prompt,
     model,
     limit: workflow.limit,
+    readRemembered: readAtCommit(repository, elsewhere),
   })
 }
 
@@ -128,6 +132,12 @@ export async function jobLimits(
   const workflow = (await workflowOf(parts, job))?.workflow
   const ofRun = workflow?.use === 'translate' ? null : (workflow?.limit ?? null)
   return { ...limits, tokens: Math.min(limits.tokens, ofRun ?? Infinity) }
+}
+
+/** Whether a job is a run of a built-in workflow, which does its work again by itself. */
+export async function isBuiltIn(parts: Pick<RepositoryParts, 'store'>, jobId: string): Promise<boolean> {
+  const job = await readJobById(parts.store.db, jobId)
+  return job !== undefined && ((await workflowOf(parts, job))?.workflow.use ?? null) !== null
 }
 
 /** The workflow whose run a job is. */
