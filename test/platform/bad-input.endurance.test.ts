@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { lostTexts } from './year/lost-texts.ts'
-import { startTrial, trialLanguages, type Trial } from './year/start-trial.ts'
-import { decide } from './year/year-people.ts'
+import { waysToFail, type WayToFail } from './year/scripted-language.ts'
+import { startTrial, trialLanguages, trialWorkflow, type Trial } from './year/start-trial.ts'
+import { changePage, decide } from './year/year-people.ts'
+
+const minute = 60_000
 
 const open: Trial[] = []
 afterEach(async () => {
@@ -98,4 +101,63 @@ test('a branch that is deleted, a merge by hand with conflicts, marks of a merge
   expect(await repository.read(path)).not.toContain('<<<<<<<')
   expect(await repository.read(`fr/${before}`)).toBeUndefined()
   expect(await failures(trial)).toEqual([])
+})
+
+test('a schedule of every other minute makes one run each time, also when a clock was set back; a language that is taken out is asked for no more', async () => {
+  const trial = await start('  schedule: "*/2 * * * *"')
+  const { model, repository, year } = trial
+  const runs = async (): Promise<number> => (await year.runs()).length
+  await year.pass(2 * minute)
+  await expect.poll(runs).toBe(1)
+  await year.settle()
+  expect(await lost(trial)).toEqual([])
+  const before = await runs()
+  for (let times = 1; times <= 3; times += 1) {
+    await year.pass(2 * minute)
+    await expect.poll(runs).toBe(before + times)
+    await year.settle()
+  }
+  await year.pass(-60 * minute)
+  const set = await runs()
+  await year.pass(2 * minute)
+  await expect.poll(runs).toBeGreaterThan(set)
+  await year.settle()
+
+  const asked = model.asked.length
+  const configuration = JSON.parse((await repository.read('docs.json')) ?? '') as {
+    navigation: { languages: { language: string }[] }
+  }
+  const languages = configuration.navigation.languages.filter(({ language }) => language !== 'de')
+  await repository.push('No German any more', {
+    'docs.json': `${JSON.stringify({ ...configuration, navigation: { languages } }, undefined, 2)}\n`,
+    '.docwright/workflows/translate.md': trialWorkflow('  schedule: "*/2 * * * *"', ['fr']),
+  })
+  await changePage(trial)
+  await year.pass(2 * minute)
+  await expect.poll(() => model.asked.length).toBe(asked + 1)
+  await year.settle()
+  await decide(trial, true)
+  expect(await lostTexts(trial, ['fr'])).toEqual([])
+  // Its pages stay: whoever wrote in them takes them away, or does not.
+  expect(await repository.read('de/page-1.mdx')).toBeDefined()
+  expect(await failures(trial)).toEqual([])
+})
+
+/** Of a year, these are as many requests as a provider that is silent takes minutes. */
+const ways = (Object.keys(waysToFail) as WayToFail[]).filter((way) => way !== 'never')
+
+test('a model that fails in every way it can, one request after the other, loses nothing and is believed nothing', async () => {
+  const trial = await start()
+  const { model } = trial
+  model.ways.push(...ways)
+  for (let changes = 0; model.ways.length > 0 && changes < ways.length; changes += 1) {
+    const before = model.asked.length
+    await trial.change()
+    // It is asked again, and not for ever.
+    expect(model.asked.length - before).toBeLessThan(200)
+  }
+  expect(new Set(model.faults.keys())).toEqual(new Set(ways))
+  await trial.change()
+  expect((await trial.pulls()).filter(({ state }) => state === 'open')).toHaveLength(1)
+  expect(await lost(trial)).toEqual([])
 })

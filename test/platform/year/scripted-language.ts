@@ -164,7 +164,7 @@ export interface YearModel {
 }
 
 /** A way in which models fail. */
-type WayToFail = keyof typeof waysToFail
+export type WayToFail = keyof typeof waysToFail
 
 type Translations = readonly { id: string; text: string }[]
 
@@ -201,7 +201,7 @@ function answer(translations: Translations): ScriptedReply {
 }
 
 /** The ways in which a model fails. */
-const waysToFail = {
+export const waysToFail = {
   'server error': () => ({ status: 500 }),
   'half of it': (right) => answer(right.slice(0, Math.ceil(right.length / 2))),
   'another language': (_right, { texts, language }) => {

@@ -9,7 +9,7 @@ import { createYearSite } from './year-site.ts'
 export const trialLanguages: readonly YearLanguage[] = ['fr', 'de']
 
 /** What the trial translates by. */
-const trialWorkflow = (trigger: string, languages: readonly YearLanguage[] = trialLanguages): string =>
+export const trialWorkflow = (trigger: string, languages: readonly YearLanguage[] = trialLanguages): string =>
   `---\nname: Translate\non:\n${trigger}\nuse: translate\nlanguages: [${languages.join(', ')}]\n---\n`
 
 const onPush = '  push:\n    paths: ["**/*.mdx", "docs.json", ".docwright/i18n/*"]'
