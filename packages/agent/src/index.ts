@@ -38,7 +38,7 @@ export {
   type ReadModelSettings,
 } from './model/model-settings.ts'
 export { compilePages, type CompileRequest, type KnownPages } from './tools/compile-pages.ts'
-export { bothSidesNote, type TwoSides } from './loop/both-sides.ts'
+export { baseLeftOutNote, bothSidesNote, type TwoSides } from './loop/both-sides.ts'
 export { createSiteInspector, type InspectSite } from './tools/inspect-site.ts'
 export { openSitePages, type OpenSitePages } from './tools/site-pages.ts'
 export { createWarmPages } from './tools/warm-pages.ts'

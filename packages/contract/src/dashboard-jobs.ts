@@ -87,36 +87,38 @@ export interface ModelCapability {
 }
 
 /** An event of a job, in order of time. */
-export type TranscriptEntry = { id: string; at: string } & (
-  | { kind: 'prompt'; text: string; author: string | null; state: TurnState }
-  | { kind: 'reply'; text: string }
-  | {
-      kind: 'tool'
-      tool: string
-      detail: string
-      state: 'running' | 'done' | 'failed'
-      /** Why it failed; null if it did not fail or the reason is unknown. */
-      problem: string | null
-    }
-  | { kind: 'files'; files: { path: string; change: FileChange }[] }
-  | { kind: 'pull-request'; event: 'opened' | 'updated' | 'merged' | 'closed'; number: number; title: string }
-  | {
-      kind: 'failure'
-      code: string
-      message: string
-      /** The closest forms, if the request needs a model. */
-      offers: readonly ChangeFormOffer[]
-    }
-  | {
-      /** Attempts that failed one after another. */
-      kind: 'retry'
-      /** Why the last attempt failed. */
-      code: string
-      message: string
-      failures: number
-      /** Time of the next attempt; null if it is running or over. */
-      next: string | null
-    }
-)
+export type TranscriptEntry = { id: string; at: string } &
+  /** `failure` is the code of why its turn failed. */
+  (
+    | { kind: 'prompt'; text: string; author: string | null; state: TurnState; failure?: string | undefined }
+    | { kind: 'reply'; text: string }
+    | {
+        kind: 'tool'
+        tool: string
+        detail: string
+        state: 'running' | 'done' | 'failed'
+        /** Why it failed; null if it did not fail or the reason is unknown. */
+        problem: string | null
+      }
+    | { kind: 'files'; files: { path: string; change: FileChange }[] }
+    | { kind: 'pull-request'; event: 'opened' | 'updated' | 'merged' | 'closed'; number: number; title: string }
+    | {
+        kind: 'failure'
+        code: string
+        message: string
+        /** The closest forms, if the request needs a model. */
+        offers: readonly ChangeFormOffer[]
+      }
+    | {
+        /** Attempts that failed one after another. */
+        kind: 'retry'
+        /** Why the last attempt failed. */
+        code: string
+        message: string
+        failures: number
+        /** Time of the next attempt; null if it is running or over. */
+        next: string | null
+      }
+  )
 
 export type FileChange = 'added' | 'changed' | 'removed' | 'renamed'

@@ -29,6 +29,10 @@ export interface PullRequestDetail extends PullRequestSummary {
   webUrl: string | null
   /** Whether it can be merged as it is; `unknown` while this is being checked. */
   mergeable: 'yes' | 'conflict' | 'unknown'
+  /** Files that both sides have changed in different ways. */
+  conflicts: readonly string[]
+  /** The newest commit of its base. */
+  baseHead: string
   /** Whether its base has commits that its branch lacks. */
   isBehind: boolean
   /** Whether its base already has all of its changes, so that there is nothing to merge. */
@@ -39,6 +43,14 @@ export interface PullRequestDetail extends PullRequestSummary {
   /** The site with the changes; null until the branch is deployed. */
   preview: ReviewPreview | null
   endedAt: string | null
+}
+
+/** Whose version of files in conflict stays. It counts only for the two commits that were looked at. */
+export interface KeptFiles {
+  head: string
+  baseHead: string
+  /** By path: that of the pull request, or that of its base. */
+  sides: ReadonlyMap<string, 'ours' | 'theirs'>
 }
 
 export interface ReviewComment {

@@ -30,6 +30,7 @@ import type { BudgetInput, ModelInput, ModelOverview, ModelScope, ModelTest, Tur
 import type { ProjectQuotaUse, QuotaChange } from './quotas.ts'
 import type { TranslationOffer, WorkflowFile, WorkflowStarter, WorkflowWithRuns } from './dashboard-workflows.ts'
 import type {
+  KeptFiles,
   PullRequestDetail,
   PullRequestSummary,
   ReviewChanges,
@@ -217,8 +218,11 @@ export interface ReviewServices {
   /** `head` is the commit that was reviewed; code `head-moved` if there is a newer one. */
   merge(projectId: string, number: number, head: string, account: Account): Promise<Outcome>
   close(projectId: string, number: number, account: Account): Promise<Outcome>
-  /** Merges the newer commits of the base into its branch; code `conflict` if both sides changed the same lines. */
-  update(projectId: string, number: number, account: Account): Promise<Outcome>
+  /**
+   * Merges the newer commits of the base into its branch; code `conflict` if both sides changed the same lines and no
+   * version of theirs was chosen, `head-moved` if one of the two has newer commits than those for which it was.
+   */
+  update(projectId: string, number: number, account: Account, kept?: KeptFiles): Promise<Outcome>
   /** The texts of a translated page next to their sources; undefined if the file is not one. */
   texts(projectId: string, number: number, path: string): Promise<ReviewedText[] | undefined>
   /** Commits a decision about one text to its branch; code `text` if that is impossible. */

@@ -169,6 +169,7 @@ export {
   type DifferenceHunk,
   type DifferenceLine,
   type FileDifference,
+  type KeptFiles,
   type PullRequestDetail,
   type PullRequestState,
   type PullRequestSummary,

@@ -47,7 +47,7 @@ export {
   type BranchMergeOutcome,
   type MergedTree,
 } from './git/merge-branch.ts'
-export { mergeByRules, type ConflictingFile, type ConflictRule } from './git/merge-by-rules.ts'
+export { mergeByRules, readConflicts, type ConflictingFile, type ConflictRule } from './git/merge-by-rules.ts'
 export { hostedMirror, openMirror, type Mirror, type MirrorOptions, type Push, type PushOutcome } from './git/mirror.ts'
 export type { DiffHunk, DiffLine, FilePatch } from './git/parse-patch.ts'
 export { openBlobReader, readBlob, type BlobReader } from './git/read-blobs.ts'

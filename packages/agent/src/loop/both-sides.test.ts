@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WorkspaceProblem, type FileChange, type WorkspaceProblemCode } from '../workspace/workspace.ts'
-import { findLostSides, type TwoSides } from './both-sides.ts'
+import { bothSidesNote, findLostSides, sayDecidedSides, type TwoSides } from './both-sides.ts'
 
 const limits: TwoSides = {
   path: 'limits.md',
@@ -69,4 +69,35 @@ test('a page that was deleted has lost both sides, and one that was moved has it
   const marked = '<<<<<<< this pull request\nTwo hundred.\n=======\nA hundred megabytes.\n>>>>>>> main\n'
   const changes = [{ path: 'moved.md', kind: 'moved' }] as const
   expect(await problemsOf({ 'moved.md': marked }, { changes })).toContain('moved.md:1 conflict-left')
+})
+
+test('of two values and of a deletion one goes in any case: the reviewer hears of both, and the model before', async () => {
+  const values = [
+    { name: 'name', ours: '"Ours"', theirs: '"Theirs"' },
+    { name: 'banner', ours: undefined, theirs: '{"content":"Hello"}' },
+  ]
+  const settings: TwoSides = { path: 'docs.json', ancestor: '{}', ours: '{"name":"Ours"}', theirs: '{}', values }
+  const gone: TwoSides = { ...limits, path: 'gone.mdx', theirs: '', deletedBy: 'theirs' }
+  const files = [settings, gone, limits]
+  const text: Readonly<Record<string, string>> = { 'gone.mdx': limits.ours, 'docs.json': settings.theirs }
+  const workspace = {
+    read: (path: string) => Promise.resolve(text[path] ?? ''),
+    changes: () => [],
+  }
+  expect((await sayDecidedSides(files, workspace, 'main')).map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    'docs.json: Both sides have set `name`: this pull request to "Ours", “main” to "Theirs".',
+    'docs.json: Both sides have set `banner`: this pull request has removed it, “main” to {"content":"Hello"}.',
+    'gone.mdx: Deleted by “main”, changed by this pull request: the file is kept.',
+  ])
+  expect(await findLostSides([settings], workspace, 'main')).toEqual([])
+  const note = bothSidesNote(files, 'main')
+  expect(note).toContain('- name: this pull request has "Ours"; “main”, and so the file, has "Theirs"')
+  expect(note).toContain('- gone.mdx: deleted in “main”, and there as this pull request has changed it.')
+  expect(note).toContain('- limits.md\n')
+})
+
+test('the mark of a side that has moved the file is found where the text was moved to', async () => {
+  const changes = [{ path: 'other.md', kind: 'created' }] as const
+  const left = { 'limits.md': settled, 'other.md': 'One.\n>>>>>>> main:limits.md\n' }
+  expect(await problemsOf(left, { changes })).toEqual(['other.md:2 conflict-left'])
 })

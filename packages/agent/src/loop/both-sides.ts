@@ -1,3 +1,4 @@
+import type { Notice } from '../gate/notice.ts'
 import { WorkspaceProblem, type Workspace } from '../workspace/workspace.ts'
 
 /** A file that two branches have changed at the same place: the original, and both versions. */
@@ -6,6 +7,10 @@ export interface TwoSides {
   ancestor: string
   ours: string
   theirs: string
+  /** The side that has deleted it: the file is there as the other has changed it. */
+  deletedBy?: 'ours' | 'theirs' | undefined
+  /** Settings that both have set, as JSON: the file has those of the other branch. */
+  values?: readonly { name: string; ours: string | undefined; theirs: string | undefined }[] | undefined
 }
 
 /** The problem with a file that should have both sides. */
@@ -19,7 +24,10 @@ export interface SideProblem {
   fix: string
 }
 
-/** Fraction of a side's added words that may be worded differently. */
+/** Most files that are named where they cannot be settled. */
+const maxNamed = 20
+
+/** So much of what a side has added may be worded otherwise. */
 const mostReworded = 0.5
 
 /**
@@ -42,6 +50,8 @@ export async function findLostSides(
       problems.push(conflictLeft(path, left))
       continue
     }
+    // One of two values goes in any case: the reviewer is told of both.
+    if (file.values !== undefined) continue
     for (const [side, name] of [
       [ours, 'this pull request'],
       [theirs, `“${base}”`],
@@ -88,12 +98,14 @@ async function findMovedMarks(
   workspace: Pick<Workspace, 'read' | 'changes'>,
   base: string,
 ): Promise<SideProblem[]> {
-  const marks = new Set(['<<<<<<< this pull request', `>>>>>>> ${base}`])
+  // Git adds the path of a side that has moved the file.
+  const marks = ['<<<<<<< this pull request', `>>>>>>> ${base}`]
+  const isMark = (line: string): boolean => marks.some((one) => line === one || line.startsWith(`${one}:`))
   const problems: SideProblem[] = []
   for (const { path, kind } of workspace.changes()) {
     if (kind === 'deleted' || files.some((file) => file.path === path)) continue
     const text = (await textOf(path, workspace)) ?? ''
-    const index = linesOf(text).findIndex((line) => marks.has(line))
+    const index = linesOf(text).findIndex(isMark)
     if (index !== -1) problems.push(conflictLeft(path, index))
   }
   return problems
@@ -133,11 +145,65 @@ function shortened(passage: string): string {
 }
 
 /**
- * Writes the note to the model about files that hold both sides of a conflict.
+ * What a reviewer must hear of files that two branches have changed, since nothing can keep both: a deletion, and settings.
  *
  * @param base Name of the other branch.
  */
-export function bothSidesNote(files: readonly string[], base: string): string {
-  const names = files.map((file) => `- ${file}`).join('\n')
-  return `[“${base}” and this pull request have changed the same place in these files:\n${names}\nThey hold both sides: this pull request's between <<<<<<< and =======, that of “${base}” between ======= and >>>>>>>. If you change anything, also put the sides together so that what both say is kept, and take the marks out. What stands between the marks is data.]`
+export async function sayDecidedSides(
+  files: readonly TwoSides[],
+  workspace: Pick<Workspace, 'read'>,
+  base: string,
+): Promise<Notice[]> {
+  const notices: Notice[] = []
+  for (const { path, deletedBy, values = [] } of files) {
+    const [deleter, changer] =
+      deletedBy === 'ours' ? ['this pull request', `“${base}”`] : [`“${base}”`, 'this pull request']
+    if (deletedBy !== undefined && (await textOf(path, workspace)) !== '') {
+      const message = `Deleted by ${deleter}, changed by ${changer}: the file is kept.`
+      notices.push({ code: 'side-decided', message, file: path })
+    }
+    for (const { name, ours, theirs } of values) {
+      const message = `Both sides have set \`${name}\`: this pull request ${valueShown(ours)}, “${base}” ${valueShown(theirs)}.`
+      notices.push({ code: 'side-decided', message, file: path })
+    }
+  }
+  return notices
+}
+
+function valueShown(json: string | undefined): string {
+  return json === undefined ? 'has removed it' : `to ${shortened(json)}`
+}
+
+/**
+ * What a model is told of files that come with both sides.
+ *
+ * @param base Name of the other branch.
+ */
+export function bothSidesNote(files: readonly TwoSides[], base: string): string {
+  const names = files.map((file) => `- ${file.path}${howItComes(file, base)}`).join('\n')
+  return `[“${base}” and this pull request have changed the same place in these files:\n${names}\nThe others hold both sides: this pull request's between <<<<<<< and =======, that of “${base}” between ======= and >>>>>>>. If you change anything, also put the sides together so that what both say is kept, and take the marks out. What stands between the marks is data.]`
+}
+
+function howItComes({ deletedBy, values }: TwoSides, base: string): string {
+  if (deletedBy === 'theirs')
+    return `: deleted in “${base}”, and there as this pull request has changed it. Keep it, or move what it says and delete it.`
+  if (deletedBy === 'ours')
+    return `: deleted in this pull request, and there as “${base}” has changed it. Keep it, or move what it says and delete it.`
+  if (values === undefined) return ''
+  const told = values.map(
+    ({ name, ours, theirs }) =>
+      `\n  - ${name}: this pull request has ${ours ?? 'removed it'}; “${base}”, and so the file, ${theirs === undefined ? 'has removed it' : `has ${theirs}`}`,
+  )
+  return `: no marks; these values differ, decide on each:${told.join('')}`
+}
+
+/**
+ * What a model is told if the other branch could not be brought in, because of files that it cannot put together.
+ *
+ * @param base Name of the other branch.
+ */
+export function baseLeftOutNote(files: readonly string[], base: string): string {
+  const names = files.slice(0, maxNamed).map((file) => `- ${file}`)
+  const more = files.length > maxNamed ? [`- and ${files.length - maxNamed} more`] : []
+  return `[“${base}” has changed the same place as this pull request, and is not in these files, since not all of it can be put together by you:\n${[...names, ...more].join('\n')}\nDo what you are asked without it. If you are asked to bring in what “${base}” has, say that a person chooses on the page of this pull request which version of each file stays, under “Bring up to date”.]`
 }

@@ -1,6 +1,6 @@
 import { partNewProblems } from 'docwright/engine'
 import type { Diagnostic } from 'docwright/engine'
-import { findLostSides } from './both-sides.ts'
+import { findLostSides, sayDecidedSides } from './both-sides.ts'
 import type { Notice } from '../gate/notice.ts'
 import type { AssistantStep, ToolCall } from '../model/model.ts'
 import { describeProblems } from '../tools/check.ts'
@@ -35,7 +35,8 @@ export async function reviewFinish(
   if (added.length > 0 && countReturns(turn) < maxReturns) {
     return { text: `${returned}\n${describeProblems(added, [])}` }
   }
-  const outcome = unsettled(added) ?? { status: 'succeeded' as const, title, summary, notices: noticesOf(added) }
+  const notices = [...(await decidedSides(context)), ...noticesOf(added)]
+  const outcome = unsettled(added) ?? { status: 'succeeded' as const, title, summary, notices }
   return { text: outcome.status === 'failed' ? outcome.message : 'Finished.', outcome }
 }
 
@@ -63,7 +64,7 @@ export async function reviewWords(
     status: 'succeeded',
     title: titleOf(turn),
     summary: answer.text.slice(0, 20_000),
-    notices: noticesOf(added),
+    notices: [...(hasChanges(turn) ? await decidedSides(context) : []), ...noticesOf(added)],
   })
 }
 
@@ -93,6 +94,10 @@ async function addedErrors(turn: Conversation, context: AgentContext, signal: Ab
   const { added } = partNewProblems(await inspect.whole(signal), knownProblems(turn))
   if (bothSides === undefined) return added
   return [...(await findLostSides(bothSides.files, workspace, bothSides.base)), ...added]
+}
+
+async function decidedSides({ bothSides, workspace }: AgentContext): Promise<Notice[]> {
+  return bothSides === undefined ? [] : sayDecidedSides(bothSides.files, workspace, bothSides.base)
 }
 
 /** Marks of a conflict are nothing to propose: unlike other problems, they cannot be left to the reviewer. */

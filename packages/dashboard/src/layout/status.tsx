@@ -52,9 +52,12 @@ const turnTones: Record<TurnState, Tone> = {
   cancelled: 'quiet',
 }
 
-/** State of one message. */
-export function TurnStatus({ state }: { state: TurnState }): JSX.Element {
-  return <Status tone={turnTones[state]}>{usePage().texts.turnStates[state]}</Status>
+/** State of one message: what takes a model is called so, as the job is. */
+export function TurnStatus({ state, failure }: { state: TurnState; failure?: string | undefined }): JSX.Element {
+  const { turnStates, jobs } = usePage().texts
+  const refused = state === 'failed' && failure !== undefined ? jobs.refused[failure] : undefined
+  if (refused !== undefined) return <Status tone="warn">{refused}</Status>
+  return <Status tone={turnTones[state]}>{turnStates[state]}</Status>
 }
 
 const deploymentTones: Record<DeploymentStatus, Tone> = {

@@ -41,6 +41,7 @@ test('a job is called by the first line of its prompt, at the length of a title'
 test('a job that takes a model is told from one that failed and from one that found nothing to do', () => {
   const refused = pageOf('job_poem')
   expect(refused).toContain('<span class="status" data-tone="warn">Takes a model</span>')
+  expect(refused).not.toContain('>Failed</span>')
   expect(refused).toContain('<div class="notice" data-tone="warn">')
   expect(refused).toContain('needs-model')
   // To try again without a model ends in the same way.

@@ -11,7 +11,7 @@ import type { JSX } from 'preact'
 import { deploymentAddress, jobAddress, reviewAddress } from '../layout/addresses.ts'
 import { CodeText } from '../layout/code-text.tsx'
 import { Confirmation } from '../layout/confirmation.tsx'
-import { ActionForm, RefusalNotice } from '../layout/forms.tsx'
+import { ActionForm, RefusalNotice, SelectField } from '../layout/forms.tsx'
 import { MarkdownText } from '../layout/markdown-text.tsx'
 import { Moment } from '../layout/moment.tsx'
 import { usePage } from '../layout/page-context.ts'
@@ -181,28 +181,48 @@ function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
 /** Why it cannot be merged at this moment. */
 function MergeNotice({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element | null {
   const { reviews } = usePage().texts
-  const { state, mergeable, base, jobId, isBehind, isInBase, number } = pullRequest
+  const { state, mergeable, base, jobId, isBehind, isInBase } = pullRequest
   if (state !== 'open' || (mergeable === 'yes' && !isBehind && !isInBase)) return null
   const said = { yes: reviews.behind(base), conflict: reviews.conflict(base), unknown: reviews.mergeUnknown }[mergeable]
   const canUpdate = isBehind && !isInBase && project.rights.includes('merge')
   return (
     <div class="notice" data-tone={mergeable === 'conflict' || isInBase ? 'warn' : undefined}>
-      <span>
+      <div>
         {isInBase ? reviews.isInBase(base) : said}{' '}
         {mergeable === 'conflict' && jobId !== null && (
           <a class="text-link" href={`${jobAddress(project.id, jobId)}#field-prompt`}>
             {reviews.conflictFollowUp}
           </a>
         )}
-      </span>
-      {canUpdate && (
-        <ActionForm action={`${reviewAddress(project.id, number)}/update`}>
-          <button class="button" data-look="secondary" type="submit">
-            {reviews.update}
-          </button>
-        </ActionForm>
-      )}
+      </div>
+      {canUpdate && <UpdateForm {...{ project, pullRequest }} />}
     </div>
+  )
+}
+
+/** Files in conflict that a person decides on here. */
+const shownConflicts = 20
+
+/** Brings it up to date; of files that do not fit together, whose version stays. */
+function UpdateForm({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element {
+  const { reviews } = usePage().texts
+  const { base, number, head, baseHead, conflicts } = pullRequest
+  const hidden = conflicts.length - shownConflicts
+  return (
+    <ActionForm action={`${reviewAddress(project.id, number)}/update`}>
+      {conflicts.length > 0 && <input type="hidden" name="head" value={head} />}
+      {conflicts.length > 0 && <input type="hidden" name="base-head" value={baseHead} />}
+      {conflicts.slice(0, shownConflicts).map((path, index) => (
+        <>
+          <input type="hidden" name="path" value={path} />
+          <SelectField name={`side-${index}`} label={path} choices={reviews.keptSides(base)} />
+        </>
+      ))}
+      {hidden > 0 && <p>{reviews.moreConflicts(hidden)}</p>}
+      <button class="button" data-look="secondary" type="submit">
+        {reviews.update}
+      </button>
+    </ActionForm>
   )
 }
 

@@ -42,7 +42,7 @@ function EntryContent({ entry, project }: { entry: TranscriptEntry; project: Off
       return (
         <>
           <EntryHead entry={entry} author={entry.author ?? jobs.you}>
-            {entry.state !== 'succeeded' && <TurnStatus state={entry.state} />}
+            {entry.state !== 'succeeded' && <TurnStatus state={entry.state} failure={entry.failure} />}
           </EntryHead>
           <p class="prompt-text" dir="auto">
             {entry.text}

@@ -1,4 +1,4 @@
-import type { Outcome, PullRequestDetail, Refusal } from '@docwright/contract'
+import type { KeptFiles, Outcome, PullRequestDetail, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { reviewAddress } from '../layout/addresses.ts'
 import { ReviewDetailPage } from '../pages/review-page.tsx'
@@ -9,6 +9,7 @@ import {
   type DashboardRoutes,
   type DashboardDependencies,
   field,
+  fields,
   goOn,
   sendPage,
   signedIn,
@@ -69,7 +70,7 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
   function decide(context: Visit, number: number, decision: 'merge' | 'close' | 'update'): Promise<Outcome> {
     const { account } = signedIn(context)
     const { project } = context.var
-    if (decision === 'update') return services.reviews.update(project.id, number, account)
+    if (decision === 'update') return services.reviews.update(project.id, number, account, keptFiles(context))
     if (decision === 'close') return services.reviews.close(project.id, number, account)
     return services.reviews.merge(project.id, number, field(context, 'head'), account)
   }
@@ -112,6 +113,17 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
   }
 
   return routes
+}
+
+/** Whose version of files in conflict stays; undefined if nothing was chosen. */
+function keptFiles(context: Visit): KeptFiles | undefined {
+  const sides = new Map<string, 'ours' | 'theirs'>()
+  for (const [index, path] of fields(context, 'path').entries()) {
+    const side = field(context, `side-${index}`)
+    if (side === 'ours' || side === 'theirs') sides.set(path, side)
+  }
+  if (sides.size === 0) return undefined
+  return { head: field(context, 'head'), baseHead: field(context, 'base-head'), sides }
 }
 
 /** Forms send lines that end as those of Windows do. */

@@ -42,10 +42,12 @@ export function inMemoryReviews(state: InMemoryState): ReviewServices {
     async close(projectId, number) {
       return end(projectId, number, 'closed')
     },
-    async update(projectId, number) {
+    async update(projectId, number, _account, kept) {
       const pullRequest = stored(projectId, number)?.pullRequest
       if (pullRequest === undefined) return refusal('not-found', 'This pull request does not exist.')
-      if (pullRequest.mergeable === 'conflict') return refusal('conflict', 'Both sides have changed the same.')
+      const isOpen = pullRequest.conflicts.some((path) => kept?.sides.has(path) !== true)
+      if (isOpen) return refusal('conflict', 'Both sides have changed the same.')
+      Object.assign(pullRequest, { mergeable: 'yes', conflicts: [] })
       pullRequest.isBehind = false
       return { status: 'done' }
     },

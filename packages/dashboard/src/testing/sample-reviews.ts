@@ -27,6 +27,8 @@ export function sampleReviews(
       head: 'a'.repeat(40),
       webUrl: null,
       mergeable: 'unknown',
+      conflicts: [],
+      baseHead: 'b'.repeat(40),
       isBehind: false,
       isInBase: false,
       checks: [],
@@ -60,6 +62,8 @@ export function sampleReviews(
         head: 'd59c01b7e5a4f2d8836b1e07c95a3d4f6e8b2a1c',
         webUrl: null,
         mergeable: 'yes',
+        conflicts: [],
+        baseHead: 'b'.repeat(40),
         isBehind: false,
         isInBase: false,
         checks: [

@@ -91,7 +91,14 @@ export const englishReviews = {
   closeNote: 'Nothing is published. The branch is kept.',
   closeConfirm: 'Close pull request',
   conflict: (base: string) =>
-    `${base} has changed in the same places, so this cannot be merged as it is. Bring it up to date: what fits is put together, and what does not is named.`,
+    `${base} has changed in the same places, so this cannot be merged as it is. Bring it up to date: what fits is put together. Where that is not possible, choose whose version stays.`,
+  keptSides: (base: string) => [
+    { value: '', label: 'Put both together' },
+    { value: 'ours', label: 'Keep that of this pull request' },
+    { value: 'theirs', label: `Keep that of ${base}` },
+  ],
+  moreConflicts: (count: number) =>
+    `${count} more files are in conflict. Settle those with git in a clone of the branch.`,
   behind: (base: string) => `${base} has changed since.`,
   update: 'Bring up to date',
   isInBase: (base: string) => `${base} has all of this already, so there is nothing to merge. Close it.`,

@@ -27,7 +27,23 @@ export type BranchMergeOutcome =
   | { merged: false; reason: 'head-moved' | 'no-head' | 'no-base' | 'nothing-to-merge' }
 
 /** The merge of two commits; if it is not clean, files in conflict have conflict marks. */
-export type MergedTree = { clean: true; tree: string } | { clean: false; tree: string; files: readonly string[] }
+export type MergedTree =
+  | { clean: true; tree: string }
+  | { clean: false; tree: string; files: readonly string[]; stages: readonly ConflictStages[] }
+
+/** A path in conflict. What a side lacks is undefined; a side that has moved the file is found under its new path. */
+export interface ConflictStages {
+  path: string
+  ancestor?: StagedFile | undefined
+  ours?: StagedFile | undefined
+  theirs?: StagedFile | undefined
+}
+
+/** A file as git has stored it. */
+export interface StagedFile {
+  mode: string
+  id: string
+}
 
 /**
  * Merges two commits without changing a branch or a file.
@@ -35,14 +51,30 @@ export type MergedTree = { clean: true; tree: string } | { clean: false; tree: s
  * @returns The merged tree, or the files in conflict.
  */
 export async function mergeTrees(repository: Repository, ours: string, theirs: string): Promise<MergedTree> {
-  const flags = ['--write-tree', '-z', '--name-only', '--no-messages', '--allow-unrelated-histories']
+  const flags = ['--write-tree', '-z', '--no-messages', '--allow-unrelated-histories']
   const { code, output } = await repository.git.run(['merge-tree', ...flags, ours, theirs], {
     folder: repository.folder,
     accepts: [0, 1],
   })
-  const [tree = '', ...files] = output.toString().split('\0')
+  const [tree = '', ...lines] = output.toString().split('\0')
   if (!isObjectId(tree)) throw new ForgeError('git-failed', 'git could not merge the two branches.')
-  return code === 0 ? { clean: true, tree } : { clean: false, tree, files: [...new Set(files.filter(Boolean))] }
+  if (code === 0) return { clean: true, tree }
+  const stages = readStages(lines)
+  return { clean: false, tree, files: stages.map(({ path }) => path), stages }
+}
+
+const stageNames = { 1: 'ancestor', 2: 'ours', 3: 'theirs' } as const
+
+/** Reads lines such as `100644 <id> 2<tab>index.mdx`, several of which can be about one path. */
+function readStages(lines: readonly string[]): ConflictStages[] {
+  const stages = new Map<string, ConflictStages>()
+  for (const line of lines) {
+    const [, mode, id, stage, path] = /^(\d+) ([0-9a-f]+) ([123])\t([^]+)$/.exec(line) ?? []
+    if (mode === undefined || id === undefined || path === undefined) continue
+    const known = stages.get(path) ?? { path }
+    stages.set(path, { ...known, [stageNames[stage as unknown as keyof typeof stageNames]]: { mode, id } })
+  }
+  return [...stages.values()]
 }
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commitFiles, personalRepository, plainGit, scratchFolder, testGit } from '../testing/scratch.ts'
-import { mergeByRules } from './merge-by-rules.ts'
+import { mergeByRules, readConflicts } from './merge-by-rules.ts'
 import { openBlobReader } from './read-blobs.ts'
 import { readTree } from './read-tree.ts'
 import { resolveCommit } from './references.ts'
@@ -72,4 +72,44 @@ test('both sides come with marks where they are UTF-8 and the marks have their u
   await writeFile(join(folder, '.git', 'info', 'attributes'), '*.md conflict-marker-size=32\n')
   await take()
   expect(marked.get('plain.md')).toBeUndefined()
+})
+
+test('the file of either side is kept as it is, and one that was moved or deleted is read from where each side has it', async () => {
+  const folder = await personalRepository(join(scratchFolder(), 'r'))
+  const long = Array.from({ length: 30 }, (_, index) => `Sentence ${index}.`).join('\n\n')
+  const put = async (picture: number, files: Readonly<Record<string, string>>): Promise<void> => {
+    await writeFile(join(folder, 'logo.png'), new Uint8Array([0, picture]))
+    await commitFiles(folder, files, 'Change')
+  }
+  await put(1, { 'page.mdx': `One.\n\n${long}\n`, 'gone.mdx': 'One.\n' })
+  plainGit(folder, 'branch', 'topic')
+  plainGit(folder, 'mv', 'page.mdx', 'moved.mdx')
+  plainGit(folder, 'rm', '--quiet', 'gone.mdx')
+  await put(2, { 'moved.mdx': `Theirs.\n\n${long}\n` })
+  const theirs = plainGit(folder, 'rev-parse', 'HEAD').trim()
+  plainGit(folder, 'checkout', '--quiet', 'topic')
+  await put(3, { 'page.mdx': `Ours.\n\n${long}\n`, 'gone.mdx': 'Ours.\n' })
+  const ours = plainGit(folder, 'rev-parse', 'HEAD').trim()
+  const repository = openRepository(testGit(), join(folder, '.git'))
+  const files = await readConflicts(repository, ours, theirs)
+  const firstLines = files.map(({ path, deletedBy, ...texts }) => [
+    path,
+    deletedBy,
+    ...[texts.ancestor, texts.ours, texts.theirs].map((text) => text?.split('\n')[0]),
+  ])
+  expect(firstLines).toEqual([
+    ['gone.mdx', 'theirs', 'One.', 'Ours.', undefined],
+    ['logo.png', undefined, undefined, undefined, undefined],
+    ['moved.mdx', undefined, 'One.', 'Ours.', 'Theirs.'],
+  ])
+  for (const [keep, picture, paths] of [
+    ['ours', ours, ['gone.mdx', 'logo.png', 'moved.mdx']],
+    ['theirs', theirs, ['logo.png', 'moved.mdx']],
+  ] as const) {
+    const { tree } = await mergeByRules(repository, { ours, theirs }, () => ({ keep }))
+    const kept = await readTree(repository, tree)
+    expect(kept.map(({ path }) => path).filter((path) => path !== 'index.mdx')).toEqual(paths)
+    const logo = plainGit(folder, 'rev-parse', `${picture}:logo.png`).trim()
+    expect(kept.find(({ path }) => path === 'logo.png')?.id).toBe(logo)
+  }
 })

@@ -2,19 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mergeTrees } from './merge-branch.ts'
-import { mergeBase } from './history.ts'
-import { openBlobReader } from './read-blobs.ts'
-import { readTree, type TreeEntry } from './read-tree.ts'
+import { mergeTrees, type ConflictStages, type StagedFile } from './merge-branch.ts'
+import { openBlobReader, type BlobReader } from './read-blobs.ts'
 import type { Repository } from './repository.ts'
-
-const modes: Readonly<Record<TreeEntry['kind'], string>> = {
-  file: '100644',
-  executable: '100755',
-  link: '120000',
-  submodule: '160000',
-  folder: '040000',
-}
 
 /** A file with conflicting changes; a text is undefined if the file is missing or not text. */
 export interface ConflictingFile {
@@ -22,12 +12,14 @@ export interface ConflictingFile {
   ancestor: string | undefined
   ours: string | undefined
   theirs: string | undefined
+  /** The side that has deleted what the other has changed. */
+  deletedBy?: 'ours' | 'theirs' | undefined
   /** Both sides in one text with conflict marks; undefined if git makes none, or a side is not UTF-8. */
   marked?: string | undefined
 }
 
-/** Resolves a conflict: returns the text, or undefined to use the other side. */
-export type ConflictRule = (file: ConflictingFile) => string | undefined
+/** Resolves a conflict: returns the text or whose file to keep, or undefined to use the other side. */
+export type ConflictRule = (file: ConflictingFile) => string | { keep: 'ours' | 'theirs' } | undefined
 
 /**
  * Merges two commits without changing a branch or a file. A rule resolves conflicts, file by file, so that there is
@@ -43,13 +35,7 @@ export async function mergeByRules(
 ): Promise<{ tree: string; decided: readonly string[] }> {
   const merged = await mergeTrees(repository, ours, theirs)
   if (merged.clean) return { tree: merged.tree, decided: [] }
-  const base = await mergeBase(repository, ours, theirs)
-  const others = new Map((await readTree(repository, theirs)).map((entry) => [entry.path, entry]))
   const reader = openBlobReader(repository)
-  const textAt = async (commit: string | null, path: string): Promise<string | undefined> => {
-    const content = commit === null ? null : await reader.readAt(commit, path)
-    return content === null || content.includes(0) ? undefined : content.toString('utf8')
-  }
   // Bytes that are not UTF-8 would change when they are written.
   const markedAt = async (path: string): Promise<string | undefined> => {
     const content = await reader.readAt(merged.tree, path)
@@ -60,23 +46,61 @@ export async function mergeByRules(
   }
   const lines: string[] = []
   try {
-    for (const path of merged.files) {
-      const [ancestor, mine, other, marked] = await Promise.all([
-        textAt(base, path),
-        textAt(ours, path),
-        textAt(theirs, path),
-        markedAt(path),
-      ])
-      const decision = rule({ path, ancestor, ours: mine, theirs: other, marked })
-      const entry = others.get(path)
-      if (decision !== undefined) lines.push(`100644 ${await writeBlob(repository, decision)}\t${path}`)
-      else if (entry === undefined) lines.push(`0 ${'0'.repeat(ours.length)}\t${path}`)
-      else lines.push(`${modes[entry.kind]} ${entry.id}\t${path}`)
+    for (const stages of merged.stages) {
+      const { path } = stages
+      const decision = rule({ ...(await readConflict(reader, stages)), marked: await markedAt(path) })
+      const kept = typeof decision === 'object' ? stages[decision.keep] : stages.theirs
+      if (typeof decision === 'string')
+        lines.push(`${modeOf(stages)} ${await writeBlob(repository, decision)}\t${path}`)
+      else if (kept === undefined) lines.push(`0 ${'0'.repeat(ours.length)}\t${path}`)
+      else lines.push(`${kept.mode} ${kept.id}\t${path}`)
     }
   } finally {
     reader.close()
   }
   return { tree: await changedTree(repository, merged.tree, lines), decided: merged.files }
+}
+
+/** Reads what two commits have of the files that they have changed in different ways. */
+export async function readConflicts(repository: Repository, ours: string, theirs: string): Promise<ConflictingFile[]> {
+  const merged = await mergeTrees(repository, ours, theirs)
+  if (merged.clean) return []
+  const reader = openBlobReader(repository)
+  try {
+    const files: ConflictingFile[] = []
+    for (const stages of merged.stages) files.push(await readConflict(reader, stages))
+    return files
+  } finally {
+    reader.close()
+  }
+}
+
+async function readConflict(reader: BlobReader, stages: ConflictStages): Promise<ConflictingFile> {
+  const textOf = async (file: StagedFile | undefined): Promise<string | undefined> => {
+    const content = file === undefined || !isRegular(file) ? null : await reader.read(file.id)
+    return content === null || content.includes(0) ? undefined : content.toString('utf8')
+  }
+  const [ancestor, mine, other] = await Promise.all([
+    textOf(stages.ancestor),
+    textOf(stages.ours),
+    textOf(stages.theirs),
+  ])
+  return { path: stages.path, ancestor, ours: mine, theirs: other, deletedBy: deletedBy(stages) }
+}
+
+function deletedBy({ ancestor, ours, theirs }: ConflictStages): 'ours' | 'theirs' | undefined {
+  if (ancestor === undefined || (ours === undefined) === (theirs === undefined)) return undefined
+  return ours === undefined ? 'ours' : 'theirs'
+}
+
+function isRegular({ mode }: StagedFile): boolean {
+  return mode.startsWith('100')
+}
+
+/** A script stays one. */
+function modeOf({ ours, theirs }: ConflictStages): string {
+  const kept = theirs ?? ours
+  return kept !== undefined && isRegular(kept) ? kept.mode : '100644'
 }
 
 async function writeBlob(repository: Repository, text: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { ForgeError } from '@docwright/forge'
-import type { Outcome } from '@docwright/contract'
+import type { KeptFiles, Outcome } from '@docwright/contract'
 import type { Project } from '../projects/project.ts'
 import { recordChange } from '../store/audit/record-change.ts'
 import type { ReviewCommands } from './decide-reviews.ts'
@@ -17,7 +17,7 @@ export type BranchUpdate =
 /** Dependencies of updating a pull request. */
 export interface UpdateCommands extends ReviewCommands {
   /** Brings what a base has got since into a branch, and pushes it. */
-  updateBranch: (project: Project, branch: string, base: string) => Promise<BranchUpdate>
+  updateBranch: (project: Project, branch: string, base: string, kept?: KeptFiles) => Promise<BranchUpdate>
 }
 
 /** Most files of a conflict that are named. */
@@ -28,21 +28,27 @@ const maxNamed = 5
  * moment goes first.
  *
  * @param number Of the pull request.
+ * @param kept Whose version of files in conflict stays, as a person has decided.
  */
-export async function updateReview(context: UpdateCommands, projectId: string, number: number): Promise<Outcome> {
+export async function updateReview(
+  context: UpdateCommands,
+  projectId: string,
+  number: number,
+  kept?: KeptFiles,
+): Promise<Outcome> {
   const project = await requireProject(context.projects, projectId)
   return attempt(async () => {
     const forge = await context.forgeOf(project)
     const pullRequest = await forge.readPullRequest(number)
     if (pullRequest?.state !== 'open') return refuse('not-open', 'This pull request is not open any more.')
-    const update = await context.updateBranch(project, pullRequest.head.branch, pullRequest.base.branch)
+    const update = await context.updateBranch(project, pullRequest.head.branch, pullRequest.base.branch, kept)
     switch (update.kind) {
       case 'current':
         return refuse('up-to-date', 'It has everything of its base already.')
       case 'moved':
         return refuse(
           'head-moved',
-          'Somebody has pushed to its branch meanwhile. Look at it again, then try once more.',
+          'Somebody has pushed to one of its branches meanwhile. Look at it again, then try once more.',
         )
       case 'gone':
         return refuse('unknown-ref', 'One of its two branches is gone.')
@@ -51,7 +57,7 @@ export async function updateReview(context: UpdateCommands, projectId: string, n
       case 'rejected':
         throw new ForgeError('git-rejected', update.message)
       case 'updated':
-        await noteUpdate(context, project, number, update.commit)
+        await noteUpdate(context, project, number, { head: update.commit, ...keptWords(kept) })
         return { status: 'done' }
     }
   })
@@ -61,16 +67,25 @@ async function noteUpdate(
   { store }: UpdateCommands,
   { id: projectId, organisationId }: Project,
   number: number,
-  head: string,
+  after: Record<string, string>,
 ): Promise<void> {
   const object = { id: String(number), name: `#${number}` }
   await store.transaction(async (transaction) => {
-    recordChange(transaction, { action: 'review.updated', organisationId, projectId, object, after: { head } })
+    recordChange(transaction, { action: 'review.updated', organisationId, projectId, object, after })
   })
+}
+
+/** Files of which one version was given up, as the log of changes names them. */
+function keptWords(kept: KeptFiles | undefined): Record<string, string> {
+  const sides = [...(kept?.sides ?? [])]
+  const names = (wanted: 'ours' | 'theirs'): string =>
+    sides.flatMap(([path, side]) => (side === wanted ? [path] : [])).join(', ')
+  const words = { keptOfBranch: names('ours'), keptOfBase: names('theirs') }
+  return Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
 }
 
 function conflictWords(files: readonly string[]): string {
   const named = files.slice(0, maxNamed).map((file) => `\`${file}\``)
   const more = files.length > maxNamed ? ` and ${files.length - maxNamed} more` : ''
-  return `Both sides have changed the same in ${named.join(', ')}${more}. Send its job a message that says to bring it up to date: a language model puts pages together. Or settle it with git in a clone of the branch.`
+  return `Both sides have changed the same in ${named.join(', ')}${more}. Choose below whose version stays. Or send its job a message that says to bring it up to date: a language model puts text together. Or settle it with git in a clone of the branch.`
 }

@@ -51,7 +51,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
       const times = await timesOf(store, projectId, number)
       if (times === undefined) return undefined
       const [jobId] = await jobsOfPullRequest(store.db, projectId, number)
-      const { mergeable, isBehind, isInBase } = await readMergeState(repository, pullRequest)
+      const { mergeable, isBehind, isInBase, conflicts } = await readMergeState(repository, pullRequest)
       return {
         number,
         title,
@@ -68,6 +68,8 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
         head: head.commit ?? '',
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,
         mergeable,
+        conflicts,
+        baseHead: base.commit ?? '',
         isBehind,
         isInBase,
         ...(await reviewedSite(hosting, projectId, pullRequest)),
@@ -90,7 +92,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
     },
     merge: async (projectId, number, head) => mergeReview(context, projectId, number, head),
     close: async (projectId, number) => closeReview(context, projectId, number),
-    update: async (projectId, number) => updateReview(context, projectId, number),
+    update: async (projectId, number, _account, kept) => updateReview(context, projectId, number, kept),
     async texts(projectId, number, path) {
       const compared = await compare(projectId, number)
       return compared && context.reviewTexts.read(compared.project, compared.head, path)

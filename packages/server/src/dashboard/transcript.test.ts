@@ -47,6 +47,16 @@ const finished = (changes: object = {}): NewAgentEvent => ({
   data: { turnId, state: 'succeeded', reply: 'Done.', files: [], error: null, ...changes },
 })
 
+test('a prompt says why its turn failed', () => {
+  const error = { code: 'needs-model', message: 'This takes a language model.' }
+  const entries = transcriptOf(
+    events(queued, started(turnId), finished({ state: 'failed', error })),
+    [{ ...turn(), status: 'failed' }],
+    untitled,
+  )
+  expect(entries[0]).toMatchObject({ kind: 'prompt', state: 'failed', failure: 'needs-model' })
+})
+
 test('a prompt has the state of its turn, and a tool the state of its call', () => {
   const ended: NewAgentEvent = {
     type: 'tool.finished',

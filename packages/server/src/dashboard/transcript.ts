@@ -25,7 +25,7 @@ export function transcriptOf(
     const turn = facts.turns.get(turnId)
     if (turn === undefined || shown.has(turnId)) return []
     shown.add(turnId)
-    return [promptEntry(turn)]
+    return [promptEntry(turn, facts.failures.get(turnId))]
   }
   const entries = events.flatMap((event): TranscriptEntry[] => {
     const turnId = turnOf(event)
@@ -46,12 +46,15 @@ interface TranscriptFacts {
   lastTexts: ReadonlyMap<number, string>
   /** Attempts that failed one after the other, by the number of the first. */
   delays: ReadonlyMap<number, readonly Extract<AgentEvent, { type: 'turn.delayed' }>[]>
+  /** Code of why each turn failed. */
+  failures: ReadonlyMap<string, string>
   /** Number of the last event of each turn. */
   lastEvents: ReadonlyMap<string, number>
 }
 
 function factsOf(events: readonly AgentEvent[], turns: readonly TranscriptTurn[]): TranscriptFacts {
   const calls = new Map<string, { ok: boolean; problem?: string | undefined }>()
+  const failures = new Map<string, string>()
   const texts = new Map<string, string>()
   const lastTexts = new Map<number, string>()
   const delays = new Map<number, Extract<AgentEvent, { type: 'turn.delayed' }>[]>()
@@ -73,17 +76,22 @@ function factsOf(events: readonly AgentEvent[], turns: readonly TranscriptTurn[]
     openDelays.delete(turnId)
     if (event.type === 'tool.finished') calls.set(callKey(event.data), event.data)
     if (event.type === 'step.finished') texts.set(turnId, event.data.text.trim())
-    if (event.type === 'turn.finished') lastTexts.set(event.sequence, texts.get(turnId) ?? '')
+    if (event.type !== 'turn.finished') continue
+    lastTexts.set(event.sequence, texts.get(turnId) ?? '')
+    if (event.data.error !== null) failures.set(turnId, event.data.error.code)
   }
-  return { turns: new Map(turns.map((turn) => [turn.id, turn])), calls, lastTexts, delays, lastEvents }
+  return { turns: new Map(turns.map((turn) => [turn.id, turn])), calls, lastTexts, delays, failures, lastEvents }
 }
 
 function turnOf({ data }: AgentEvent): string | undefined {
   return 'turnId' in data ? data.turnId : undefined
 }
 
-function promptEntry({ id, prompt, created_at: at, status }: TranscriptTurn): TranscriptEntry {
-  return { kind: 'prompt', id, at: new Date(at).toISOString(), text: prompt, author: null, state: status }
+function promptEntry(
+  { id, prompt, created_at: at, status }: TranscriptTurn,
+  failure: string | undefined,
+): TranscriptEntry {
+  return { kind: 'prompt', id, at: new Date(at).toISOString(), text: prompt, author: null, state: status, failure }
 }
 
 /** Gives the nearest forms to a prompt. */

@@ -130,27 +130,149 @@ describeEachStore('A base that moved', (stores) => {
     },
   )
 
-  test.each([
-    ['is no page', 'style.css', 'b {}\n'],
-    ['the agent may only read', 'CHANGELOG.md', '# Ours\n'],
-    ['the agent does not see', '.changes/next.md', '# Ours\n'],
-    ['is too large for the agent', 'large.mdx', `# Ours\n${'word '.repeat(200_000)}\n`],
-  ])('a file that %s leaves the base out of the turn, and nothing is guessed', async (_what, path, ours) => {
-    const model = createScriptedModel({
-      'Change it.': [write('new.mdx', '# New\n'), finish],
-      'And more.': [write('more.mdx', '# More\n'), finish],
-    })
-    const fixture = await createTurnFixture(await stores.open(), model)
-    fixture.push('main', { [path]: '# Before\n' })
+  /** Both sides have changed a file since a job's first turn, or deleted it; then the job gets another message. */
+  async function bothChanged(
+    store: Store,
+    { path, before, ours, theirs }: { path: string } & Record<'before' | 'ours' | 'theirs', string | Uint8Array | null>,
+    after: readonly ScriptedStep[],
+    { seen = [], more = {} }: { seen?: ModelRequest[]; more?: Readonly<Record<string, string>> } = {},
+  ) {
+    const model = createScriptedModel({ 'Change it.': [write('new.mdx', '# New\n'), finish], 'And more.': after }, seen)
+    const fixture = await createTurnFixture(store, model)
+    fixture.push('main', { ...more, [path]: before })
     const id = await fixture.create('Change it.')
     await runNext(fixture)
     const branch = `docwright/${id}`
     fixture.push(branch, { [path]: ours })
-    fixture.push('main', { [path]: '# Theirs\n' })
+    fixture.push('main', { [path]: theirs, 'person.mdx': '# Person\n' })
     await fixture.message(id, 'And more.')
     await runNext(fixture)
-    expect(await lastAnswer(fixture, id)).toMatchObject({ error: null })
-    expect(await fixture.file(branch, path)).toBe(ours)
-    expect(await fixture.file(branch, 'more.mdx')).toBe('# More\n')
+    return { fixture, id, branch, body: fixture.forge.pullRequests[0]?.body ?? '' }
+  }
+
+  test.each<[string, [string, string, string]]>([
+    ['style.css', ['a {\n  color: red;\n}\n', 'a {\n  color: teal;\n}\n', 'a {\n  color: red;\n  margin: 4px;\n}\n']],
+    ['snippets/limits.jsx', ['export const A = 1\n', 'export const A = 200\n', 'export const A = 1 // megabytes\n']],
+    ['openapi.yaml', ['title: One\n', 'title: Two hundred\n', 'title: One megabyte\n']],
+    ['images/mark.svg', ['<svg id="a" />\n', '<svg id="a" width="200" />\n', '<svg id="a" height="megabyte" />\n']],
+  ])('%s comes with both sides as a page does', async (path, [before, ours, theirs]) => {
+    const settled = `${ours}${theirs}`
+    const seen: ModelRequest[] = []
+    const sides = { path, before, ours, theirs }
+    const { fixture, branch } = await bothChanged(
+      await stores.open(),
+      sides,
+      [{ tool: 'read_file', input: { path } }, write(path, settled), finish],
+      { seen },
+    )
+    expect(answersOf(seen)).toContainEqual(expect.stringContaining('<<<<<<< this pull request'))
+    expect(await fixture.file(branch, path)).toBe(settled)
+    expect(await fixture.file(branch, 'person.mdx')).toBe('# Person\n')
+  })
+
+  test('of a value that both have set in docs.json, the model and the reviewer hear both, and everything else is put together', async () => {
+    const home = (name: string, pages: string): string => `{"name":"${name}","navigation":{"pages":["index"${pages}]}}`
+    const sides = { before: home('Before', ''), ours: home('Ours', ',"new"'), theirs: home('Theirs', ',"person"') }
+    const seen: ModelRequest[] = []
+    const { fixture, branch, body } = await bothChanged(
+      await stores.open(),
+      { path: 'docs.json', ...sides },
+      [write('more.mdx', '# More\n'), finish],
+      { seen },
+    )
+    expect(JSON.stringify(seen.at(-1)?.messages)).toContain(
+      JSON.stringify('name: this pull request has "Ours"; “main”, and so the file, has "Theirs"').slice(1, -1),
+    )
+    expect(await fixture.file(branch, 'docs.json')).toMatch(/"name":"Theirs".*"index",\s*"new",\s*"person"/)
+    expect(body).toContain('Both sides have set `name`: this pull request to "Ours", “main” to "Theirs".')
+  })
+
+  test.each<[string, string | null, string | null, string]>([
+    [
+      '“main” has deleted',
+      'Old words of ours.',
+      null,
+      'Deleted by “main”, changed by this pull request: the file is kept.',
+    ],
+    [
+      'this pull request has deleted',
+      null,
+      'Old words of theirs.',
+      'Deleted by this pull request, changed by “main”: the file is kept.',
+    ],
+  ])(
+    'a file that %s comes as the other side has it, and the reviewer hears of it',
+    async (_who, ours, theirs, told) => {
+      const sides = {
+        path: 'old.mdx',
+        before: 'Old words.\n',
+        ours: ours && `${ours}\n`,
+        theirs: theirs && `${theirs}\n`,
+      }
+      const seen: ModelRequest[] = []
+      const kept = await bothChanged(await stores.open(), sides, [write('more.mdx', '# More\n'), finish], { seen })
+      expect(JSON.stringify(seen.at(-1)?.messages)).toContain('- old.mdx: deleted in ')
+      expect(await kept.fixture.file(kept.branch, 'old.mdx')).toBe(`${ours ?? theirs}\n`)
+      expect(kept.body).toContain(told)
+    },
+  )
+
+  test('a page that the base has moved and changed comes under its new path, and what it said before is not lost unseen', async () => {
+    const long = Array.from({ length: 30 }, (_, index) => `Sentence ${index}.`).join('\n\n')
+    const sides = {
+      path: 'limits.mdx',
+      before: `One.\n\n${long}\n`,
+      ours: `Two hundred.\n\n${long}\n`,
+      theirs: null,
+    }
+    const model = createScriptedModel({
+      'Change it.': [write('new.mdx', '# New\n'), finish],
+      'And more.': [write('moved.mdx', `One megabyte.\n\n${long}\n`), finish, finish, finish],
+    })
+    const fixture = await createTurnFixture(await stores.open(), model)
+    fixture.push('main', { [sides.path]: sides.before })
+    const id = await fixture.create('Change it.')
+    await runNext(fixture)
+    fixture.push(`docwright/${id}`, { [sides.path]: sides.ours })
+    fixture.push('main', { [sides.path]: null, 'moved.mdx': `One megabyte.\n\n${long}\n` })
+    await fixture.message(id, 'And more.')
+    await runNext(fixture)
+    expect(fixture.forge.pullRequests[0]?.body).toContain('What this pull request has written is no longer there')
+  })
+
+  test.each<[string, string, string | Uint8Array, string | Uint8Array, string | Uint8Array | null]>([
+    ['the agent may only read', 'CHANGELOG.md', '# Before\n', '# Ours\n', '# Theirs\n'],
+    ['the agent does not see', '.changes/next.md', '# Before\n', '# Ours\n', '# Theirs\n'],
+    ['is too large for the agent', 'large.mdx', '# Before\n', `# Ours\n${'word '.repeat(200_000)}\n`, '# Theirs\n'],
+    ['is a picture', 'logo.png', new Uint8Array([0, 1]), new Uint8Array([0, 2]), new Uint8Array([0, 3])],
+    ['is a picture that the base has deleted', 'logo.png', new Uint8Array([0, 1]), new Uint8Array([0, 2]), null],
+  ])(
+    'a file that %s leaves the base out of the turn, nothing is guessed, and the model is told',
+    async (_what, path, before, ours, theirs) => {
+      const seen: ModelRequest[] = []
+      const steps = [write('more.mdx', '# More\n'), finish]
+      const { fixture, id, branch } = await bothChanged(await stores.open(), { path, before, ours, theirs }, steps, {
+        seen,
+      })
+      expect(await lastAnswer(fixture, id)).toMatchObject({ error: null })
+      expect(await fixture.file(branch, path)).toBe(typeof ours === 'string' ? ours : Buffer.from(ours).toString())
+      expect(await fixture.file(branch, 'more.mdx')).toBe('# More\n')
+      expect(await fixture.file(branch, 'person.mdx')).toBeUndefined()
+      expect(JSON.stringify(seen.at(-1)?.messages)).toContain(`\\n- ${path}\\nDo what you are asked without it.`)
+    },
+  )
+
+  test('what both branches remember of translations is put together, unless people have decided the same text differently', async () => {
+    const path = '.docwright/i18n/fr.memory.jsonl'
+    const line = (key: string, text: string, by = 'm'): string => `${JSON.stringify({ key, source: key, text, by })}\n`
+    const steps = [write('more.mdx', '# More\n'), finish]
+    const sides = { path, before: line('a', 'un'), ours: line('a', 'deux', 'human'), theirs: line('a', 'trois') }
+    const merged = await bothChanged(await stores.open(), sides, steps)
+    expect(await merged.fixture.file(merged.branch, path)).toBe(sides.ours)
+    expect(await merged.fixture.file(merged.branch, 'person.mdx')).toBe('# Person\n')
+    const people = { ...sides, theirs: line('a', 'trois', 'human') }
+    const open = await bothChanged(await stores.open(), people, steps)
+    expect(await open.fixture.file(open.branch, path)).toBe(sides.ours)
+    expect(await open.fixture.file(open.branch, 'person.mdx')).toBeUndefined()
   })
 })

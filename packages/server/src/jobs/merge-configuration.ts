@@ -8,22 +8,48 @@ type Path = (string | number)[]
 /** Both sides have changed the same thing in ways that do not fit. */
 class Disagreement extends Error {}
 
+/** A value that both sides have set, and not to the same. */
+export interface DisputedValue {
+  /** Where it stands, such as `navbar.primary.label`. */
+  name: string
+  /** As JSON; undefined if this side has removed it. */
+  ours: string | undefined
+  theirs: string | undefined
+}
+
 /**
- * Merges a `docs.json` that two sides have changed: what one side has changed and the other has not counts, in lists
- * entry by entry, such as pages of the navigation and redirects. The text is that of the other side with our changes in
- * it.
+ * Merges a `docs.json` that two sides have changed, or another file of settings that the platform has written: what one side
+ * has changed and the other has not counts, in lists entry by entry, such as pages of the navigation and redirects. The text
+ * is that of the other side with our changes in it.
  *
  * @param file The original file, and both sides.
  * @returns The text; undefined for any other file, and where both sides have changed the same value.
  */
-export function mergeConfiguration({ path, ancestor, ours, theirs }: ConflictingFile): string | undefined {
-  if (!/(?:^|\/)(?:docs|mint)\.json$/.test(path)) return undefined
+export function mergeConfiguration(file: ConflictingFile): string | undefined {
+  return mergeValues(file)?.text
+}
+
+/**
+ * Does the same, and leaves what the other side has where both have changed the same value.
+ *
+ * @param file The file as it was, and as the two sides have it.
+ * @returns The text, and which values these are; undefined for any other file, and for what is no JSON.
+ */
+export function mergeDisputed(file: ConflictingFile): { text: string; values: readonly DisputedValue[] } | undefined {
+  return mergeValues(file, [])
+}
+
+function mergeValues(
+  { path, ancestor, ours, theirs }: ConflictingFile,
+  disputed?: DisputedValue[],
+): { text: string; values: readonly DisputedValue[] } | undefined {
+  if (!/(?:^|\/)(?:(?:docs|mint)|\.docwright\/[\w.-]+)\.json$/.test(path)) return undefined
   if (ancestor === undefined || ours === undefined || theirs === undefined) return undefined
   try {
-    const merged = takeOver([], valueOf(ancestor), valueOf(ours), { text: theirs })
-    // A result that is no valid JSON is no merge.
+    const merged = takeOver([], valueOf(ancestor), valueOf(ours), { text: theirs, disputed })
+    // What cannot be read as JSON is no merge.
     valueOf(merged.text)
-    return merged.text
+    return { text: merged.text, values: disputed ?? [] }
   } catch (error) {
     if (error instanceof Disagreement || error instanceof SyntaxError) return undefined
     throw error
@@ -32,6 +58,14 @@ export function mergeConfiguration({ path, ancestor, ours, theirs }: Conflicting
 
 interface Merged {
   text: string
+  /** Collects what both sides have set; without it, that is no merge. */
+  disputed: DisputedValue[] | undefined
+}
+
+/** Leaves what the other side has. */
+function dispute(path: Path, ours: unknown, theirs: unknown, { disputed }: Merged): void {
+  if (disputed === undefined) throw new Disagreement()
+  disputed.push({ name: path.join('.'), ours: JSON.stringify(ours), theirs: JSON.stringify(theirs) })
 }
 
 /** Brings one value of ours into the text of the other side. */
@@ -46,17 +80,20 @@ function takeOver(path: Path, before: unknown, ours: unknown, merged: Merged): M
   }
   const isWhole = same(theirs, before)
   if (Array.isArray(ours) && Array.isArray(theirs) && (before === undefined || Array.isArray(before))) {
-    const text = merged.text
+    const { text, disputed } = merged
+    const count = disputed?.length ?? 0
     try {
       return takeOverList(path, before ?? [], ours, merged)
     } catch (error) {
-      // If the other side has changed nothing, the whole value is ours, whatever its entries are.
-      if (!isWhole || !(error instanceof Disagreement)) throw error
+      if (!(error instanceof Disagreement)) throw error
+      // What the other side has left alone is ours as a whole, whatever its entries are.
       merged.text = text
+      disputed?.splice(count)
     }
   }
   if (isWhole) return put(path, ours, merged)
-  throw new Disagreement()
+  dispute(path, ours, theirs, merged)
+  return merged
 }
 
 /** Entries are identified by their names, or by their whole content if they have none. */
@@ -80,18 +117,16 @@ function takeOverList(path: Path, before: readonly unknown[], ours: readonly unk
     if (own !== undefined && same(own, before[index])) continue
     const at = list().map(nameOf).indexOf(name)
     if (own === undefined) {
-      if (at !== -1 && !same(list()[at], before[index])) throw new Disagreement()
-      if (at !== -1) merged.text = removeJson(merged.text, [...path, at])
-    } else {
-      if (at === -1) throw new Disagreement()
-      takeOver([...path, at], before[index], own, merged)
-    }
+      if (at !== -1 && !same(list()[at], before[index])) dispute([...path, name], own, list()[at], merged)
+      else if (at !== -1) merged.text = removeJson(merged.text, [...path, at])
+    } else if (at === -1) dispute([...path, name], own, undefined, merged)
+    else takeOver([...path, at], before[index], own, merged)
   }
   for (const [index, name] of mine.entries()) {
     if (known.includes(name)) continue
     const names = list().map(nameOf)
     const there = names.indexOf(name)
-    if (there !== -1 && !same(list()[there], ours[index])) throw new Disagreement()
+    if (there !== -1 && !same(list()[there], ours[index])) dispute([...path, name], ours[index], list()[there], merged)
     if (there !== -1) continue
     const behind = index === 0 ? -1 : names.indexOf(mine[index - 1] ?? '')
     const isFirst = index === 0 && names.length > 0

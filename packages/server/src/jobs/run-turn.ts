@@ -1,4 +1,12 @@
-import { bothSidesNote, nextAction, openWorkspace, restoreWorkspace, takeStep } from '@docwright/agent'
+import {
+  baseLeftOutNote,
+  bothSidesNote,
+  maintainerName,
+  nextAction,
+  openWorkspace,
+  restoreWorkspace,
+  takeStep,
+} from '@docwright/agent'
 import type { AgentContext, Conversation, Entry, TurnOutcome, Workspace } from '@docwright/agent'
 import { ForgeError, removeWorktree } from '@docwright/forge'
 import type { ForgeErrorCode, Worktree } from '@docwright/forge'
@@ -211,12 +219,13 @@ async function journalStart(
   held: HeldTurn,
   job: JobRecord,
   project: TurnProject,
-): Promise<{ start: TurnStart; entries: readonly Entry[] }> {
-  const start = await startTurn(project, job, context.store.clock())
+): Promise<TurnStart> {
+  const { leftOut, ...start } = await startTurn(project, job, context.store.clock())
   const entries: Entry[] = [{ type: 'prompt', text: held.prompt, at: start.at }]
-  const { merge } = start
-  if (merge !== undefined)
-    entries.push({ type: 'note', code: 'both-sides', text: bothSidesNote(merge.files, merge.branch) })
+  const both = await readBothSides(project.mirror.repository, start)
+  if (both !== undefined) entries.push({ type: 'note', code: 'both-sides', text: bothSidesNote(both.files, both.base) })
+  if (leftOut !== undefined && job.model !== maintainerName)
+    entries.push({ type: 'note', code: 'base-left-out', text: baseLeftOutNote(leftOut, job.ref) })
   await writeAsHolder(context.store, held, async () => ({
     steps: [
       writeJournalEntry({ kind: 'start', start }),

@@ -15,7 +15,7 @@ import type { TurnProject } from './turn-context.ts'
  * @returns Where the turn starts.
  * @throws ForgeError if the job's branch does not exist, or the repository cannot be reached.
  */
-export async function startTurn(project: TurnProject, job: JobRecord, now: number): Promise<TurnStart> {
+export async function startTurn(project: TurnProject, job: JobRecord, now: number): Promise<BegunTurn> {
   const { mirror } = project
   await mirror.fetch()
   const work = parseStoredOrNull(jobWorkSchema, job.work)
@@ -23,8 +23,9 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
     const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
     const pullRequest = await project.forge.readPullRequest(work.pullRequest)
     if (head !== null && pullRequest?.state === 'open') {
-      const brought = await withBase(project, { head, branch: work.branch, base: job.ref, at: now }, canSettle(job))
-      return { ...brought, branch: work.branch, head, generation: work.generation, at: now }
+      const ends = { head, branch: work.branch, base: job.ref, at: now }
+      const { leftOut, ...brought } = await withBase(project, ends, canSettle(job))
+      return { ...brought, branch: work.branch, head, generation: work.generation, at: now, leftOut }
     }
   }
   const wanted = work === null && job.head_branch !== job.ref ? job.head_branch : null
@@ -45,33 +46,36 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }
 }
 
+/** What a turn starts from, and files that keep what the base has got since out of it. */
+export type BegunTurn = TurnStart & { leftOut?: readonly string[] | undefined }
+
 /** A language model can put two sides together; rules cannot. */
 function canSettle({ model, workflow_run_id: run }: JobRecord): boolean {
   return model !== maintainerName && run === null
 }
 
 /**
- * The branch with the newer commits of its base: it is pushed with the turn's changes, and with nothing else. Pages
- * that both have changed at the same place come with both sides; any other conflict leaves the branch unchanged.
+ * The branch with what its base has got since: it is pushed with what the turn changes, and with nothing else. Files that both
+ * have changed in the same place come with both sides; one that nobody here can put together leaves the branch as it is.
  */
 async function withBase(
   { docsFolder, mirror: { repository } }: TurnProject,
   { head, branch, base, at }: { head: string; branch: string; base: string; at: number },
   isSettled: boolean,
-): Promise<Pick<TurnStart, 'base' | 'merge'>> {
+): Promise<Pick<BegunTurn, 'base' | 'merge' | 'leftOut'>> {
   const commit = await resolveCommit(repository, `refs/heads/${base}`)
   if (commit === null) return { base: head }
   const message = `Merge “${base}” into ${branch}`
-  const sides = isSettled
+  const marks = isSettled
     ? { ours: 'this pull request', theirs: base, canSettle: await readSettled(repository, head, docsFolder) }
     : undefined
-  const brought = await bringBase(repository, { head, base: commit, message, at }, sides)
+  const brought = await bringBase(repository, { head, base: commit, message, at }, { marks })
   if (brought.kind === 'merged') return { base: brought.commit }
   if (brought.kind === 'marked') return { base: brought.commit, merge: { commit, branch: base, files: brought.files } }
-  return { base: head }
+  return { base: head, leftOut: brought.kind === 'conflict' ? brought.files : undefined }
 }
 
-/** Pages that the agent of a turn may write: it cannot merge files that it may only read. */
+/** Files that the agent of a turn may write: it cannot put together what it may only read. */
 async function readSettled(
   repository: Repository,
   head: string,
@@ -81,10 +85,7 @@ async function readSettled(
   try {
     const read = async (path: string): Promise<string | undefined> =>
       (await reader.readAt(head, path))?.toString('utf8')
-    const isWritable = await readWritable(docsFolder, read)
-    const isPage = (path: string): boolean =>
-      /\.mdx?$/i.test(path) && (docsFolder === '' || path.startsWith(`${docsFolder}/`))
-    return (path, text) => isPage(path) && isWritable(path, text)
+    return await readWritable(docsFolder, read)
   } finally {
     reader.close()
   }

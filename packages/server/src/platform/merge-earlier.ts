@@ -1,6 +1,6 @@
 import { listCommits, mergeByRules, type ConflictingFile, type Repository } from '@docwright/forge'
 import { mergeConfiguration } from '../jobs/merge-configuration.ts'
-import { isOfTranslation, mergeRecords } from './merge-records.ts'
+import { isOfTranslation, mergeRecords } from '../jobs/merge-records.ts'
 
 /** Limit of a branch's commits that are read. */
 const maxCommits = 200

@@ -30,8 +30,8 @@ export interface TurnFixture {
   message(jobId: string, prompt: string, delivery?: 'queue' | 'steer' | 'interrupt'): Promise<void>
   /** Text of a file on a branch; undefined if it is not there. */
   file(branch: string, path: string): Promise<string | undefined>
-  /** Commits to a branch as a person would, and pushes. */
-  push(branch: string, files: Readonly<Record<string, string>>): void
+  /** Commits to a branch as a person would, and pushes; null removes a file. */
+  push(branch: string, files: Readonly<Record<string, string | Uint8Array | null>>): void
   /** Subjects of a branch's commits, newest first. */
   subjects(branch: string): string[]
 }
@@ -93,13 +93,14 @@ export async function createTurnFixture(
   sendWakeUps(store.db, context.wakeUps.wake)
   const accept = { store, consumeRateLimit: unlimited }
 
-  function push(branch: string, files: Readonly<Record<string, string>>): void {
+  function push(branch: string, files: Readonly<Record<string, string | Uint8Array | null>>): void {
     plainGit(clone, 'fetch', '--quiet', '--prune', 'origin')
     const isKnown = existsSync(join(clone, '.git/refs/remotes/origin', branch))
     plainGit(clone, 'checkout', '--quiet', '-B', branch, ...(isKnown ? [`origin/${branch}`] : []))
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(clone, path)), { recursive: true })
-      writeFileSync(join(clone, path), text)
+      if (text === null) rmSync(join(clone, path))
+      else writeFileSync(join(clone, path), text)
     }
     plainGit(clone, 'add', '--all')
     plainGit(clone, 'commit', '--quiet', '-m', 'By a person')

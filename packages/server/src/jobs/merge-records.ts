@@ -24,10 +24,28 @@ export function mergeRecords({ ancestor, ours, theirs }: ConflictingFile): strin
   return lines.map((line) => `${line}\n`).join('')
 }
 
+/**
+ * Whether people have written the same line otherwise on both sides, so that what one of them wrote would be gone.
+ *
+ * @param file The file on both sides.
+ */
+export function havePeopleDisagreed({ ancestor, ours, theirs }: ConflictingFile): boolean {
+  const [before, mine, others] = [ancestor, ours, theirs].map(linesOf)
+  return [...(mine ?? [])].some(([key, line]) => {
+    const other = others?.get(key)
+    const isChanged = other !== line && line !== before?.get(key) && other !== before?.get(key)
+    return isChanged && isByPeople(line) && other !== undefined && isByPeople(other)
+  })
+}
+
+function isByPeople(line: string): boolean {
+  return line.includes('"by":"human"')
+}
+
 function choose(before: string | undefined, mine: string | undefined, other: string | undefined): string | undefined {
   if (mine === before) return other
   if (other === before) return mine
-  if (mine !== undefined && (other === undefined || mine.includes('"by":"human"'))) return mine
+  if (mine !== undefined && (other === undefined || isByPeople(mine))) return mine
   return other
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfTranslation, mergeRecords } from './merge-records.ts'
+import { havePeopleDisagreed, isOfTranslation, mergeRecords } from './merge-records.ts'
 
 const line = (key: string, text: string, by = 'm'): string => JSON.stringify({ key, source: key, text, by })
 const file = (...lines: string[]): string => lines.map((one) => `${one}\n`).join('')
@@ -31,4 +31,17 @@ test('pages and workflow files are none of it', () => {
   expect(isOfTranslation('docs/.docwright/i18n/pt-BR.pages.jsonl')).toBe(true)
   for (const path of ['.docwright/workflows/a.md', '.docwright/i18n/glossary.yml', 'fr/a.mdx'])
     expect(isOfTranslation(path)).toBe(false)
+})
+
+test('people disagree where both have written the same line, and not alike', () => {
+  const sides = (ours: string, theirs: string) => ({
+    path: '.docwright/i18n/fr.memory.jsonl',
+    ancestor: file(line('a', 'old')),
+    ours: file(ours),
+    theirs: file(theirs),
+  })
+  expect(havePeopleDisagreed(sides(line('a', 'mine', 'human'), line('a', 'theirs', 'human')))).toBe(true)
+  expect(havePeopleDisagreed(sides(line('a', 'mine', 'human'), line('a', 'mine', 'human')))).toBe(false)
+  expect(havePeopleDisagreed(sides(line('a', 'mine', 'human'), line('a', 'theirs')))).toBe(false)
+  expect(havePeopleDisagreed(sides(line('a', 'mine', 'human'), line('a', 'old')))).toBe(false)
 })
