@@ -5,10 +5,13 @@ import { accessibilityProblems, contrastProblems } from '../browser/accessibilit
 import { sharedBrowser } from '../setup/shared-browser.ts'
 import { showPage } from '../browser/show-page.ts'
 import { settle, sidewaysOverflow } from '../site/layout-problems.ts'
-import { windows } from '../site/open-page.ts'
+import { windows as sizes } from '../site/open-page.ts'
 import { crowdedPlatform } from './crowded-platform.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 import { visitDashboard } from './visit-dashboard.ts'
+
+/** The notebook is as low as one whose browser shows its bars. */
+const windows = { ...sizes, notebook: { width: 1366, height: 650 } }
 
 let browser: Browser
 let dashboard: OpenDashboard
@@ -82,9 +85,10 @@ interface Place {
   colorScheme: 'light' | 'dark'
 }
 
-test('every page is accessible and fits its window: at a desk, with a tablet, and with a phone, which is dark', async () => {
+test('every page is accessible and fits its window: at a desk, on a low notebook, with a tablet, and with a phone, which is dark', async () => {
   const places: Place[] = [
     { window: 'desk', colorScheme: 'light' },
+    { window: 'notebook', colorScheme: 'light' },
     { window: 'tablet', colorScheme: 'light' },
     { window: 'phone', colorScheme: 'dark' },
   ]
@@ -94,6 +98,7 @@ test('every page is accessible and fits its window: at a desk, with a tablet, an
 test('so it is with much, long and wrong in it, where desk and tablet are dark, and the phone is light', async () => {
   const places: Place[] = [
     { window: 'desk', colorScheme: 'dark' },
+    { window: 'notebook', colorScheme: 'dark' },
     { window: 'tablet', colorScheme: 'dark' },
     { window: 'phone', colorScheme: 'light' },
   ]
@@ -115,8 +120,9 @@ async function problemsOf(platform: OpenDashboard, addresses: readonly string[],
       await settle(page)
       // The rules see no more in a window between the two others, and in the last only other colors.
       const look = turn === 0 ? accessibilityProblems : contrastProblems
-      const broken = window === 'tablet' ? [] : await look(page)
-      const found = [...broken, ...(await sidewaysOverflow(page)), ...(await crowdedFrames(page))]
+      const broken = window === 'tablet' || window === 'notebook' ? [] : await look(page)
+      const cut = window === 'notebook' ? await cutOffBars(page) : []
+      const found = [...broken, ...cut, ...(await sidewaysOverflow(page)), ...(await crowdedFrames(page))]
       problems.push(...found.map((problem) => `${path} (${window}, ${colorScheme}): ${problem}`))
       const name = path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'projects'
       const kind = platform === crowded ? 'crowded-' : ''
@@ -129,6 +135,18 @@ async function problemsOf(platform: OpenDashboard, addresses: readonly string[],
   problems.push(...faults.filter((fault) => !fault.includes('relay')), ...platform.errors.map(String))
   await close()
   return problems
+}
+
+/** Things that stay in sight and are higher than the window, so that nobody reaches their end. */
+async function cutOffBars(page: Page): Promise<string[]> {
+  return page.locator('body *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { position, overflowY } = getComputedStyle(element)
+      const isStuck = (position === 'fixed' || position === 'sticky') && !['auto', 'scroll'].includes(overflowY)
+      const { height } = element.getBoundingClientRect()
+      return isStuck && height > innerHeight ? [`${element.tagName}.${element.className} is cut off at the bottom`] : []
+    }),
+  )
 }
 
 /** Frames of empty lists that touch what stands above or below them. */
