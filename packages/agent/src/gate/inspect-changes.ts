@@ -247,7 +247,7 @@ function textNotices(path: string, before: string, after: string): Notice[] {
 interface LineFindings {
   /** The kind of secret, by its shape. */
   secret: string | undefined
-  /** What looks like a secret for what it is made of. */
+  /** Parts of the line that look like secrets by their characters. */
   unlikely: readonly string[]
   /** Whether it has characters that are not seen. */
   isHidden: boolean

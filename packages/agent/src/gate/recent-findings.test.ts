@@ -14,7 +14,7 @@ test('what was found is looked for once while it is remembered, and texts are to
   }
   expect([find('ab', 'c'), find('a', 'bc'), find('ab', 'c')]).toEqual(['ab|c', 'a|bc', 'ab|c'])
   expect(looked).toEqual(['ab|c', 'a|bc'])
-  // What is asked about stays, and what nobody asks about is forgotten.
+  // Findings that are asked for stay; the others are forgotten.
   for (const text of ['1', '2', '3', '4', '5', '6']) {
     find(text)
     find('ab', 'c')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** What was found in texts that were looked at before. */
+/** Findings in texts, remembered. */
 export interface RecentFindings<Finding> {
-  /** What was found in these texts; it is looked for if they are not remembered. */
+  /** Returns the findings in these texts, and looks for them if they are not remembered. */
   of(texts: readonly string[], find: () => Finding): Finding
 }
 
@@ -28,7 +28,7 @@ export function createRecentFindings<Finding>(most: number): RecentFindings<Find
   }
 }
 
-/** Texts are told apart by their lengths as well, so that none begins in another. */
+/** The lengths are part of the digest, so that texts divided in another way have another one. */
 function digestOf(texts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text.length} `).update(text)

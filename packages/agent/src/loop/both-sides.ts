@@ -50,7 +50,7 @@ export async function findLostSides(
       problems.push(conflictLeft(path, left))
       continue
     }
-    // One of two values goes in any case: the reviewer is told of both.
+    // One of two values goes in any case: the reviewer reads both.
     if (file.values !== undefined) continue
     for (const [side, name] of [
       [ours, 'this pull request'],
@@ -145,7 +145,7 @@ function shortened(passage: string): string {
 }
 
 /**
- * What a reviewer must hear of files that two branches have changed, since nothing can keep both: a deletion, and settings.
+ * Notices for the reviewer about files of which nothing can keep both sides: deletions and settings.
  *
  * @param base Name of the other branch.
  */
@@ -175,7 +175,7 @@ function valueShown(json: string | undefined): string {
 }
 
 /**
- * What a model is told of files that come with both sides.
+ * The note for a model about files that come with both sides.
  *
  * @param base Name of the other branch.
  */
@@ -198,7 +198,7 @@ function howItComes({ deletedBy, values }: TwoSides, base: string): string {
 }
 
 /**
- * What a model is told if the other branch could not be brought in, because of files that it cannot put together.
+ * The note for a model that the other branch could not be merged, because of files that it cannot put together.
  *
  * @param base Name of the other branch.
  */

@@ -181,42 +181,14 @@ function installation(minutesAgo: MinutesAgo): StoredJob['transcript'] {
       title: 'Installation for version 3',
     },
     {
-      job: job('job_poem', {
-        minutes: 800,
-        status: 'failed',
-        prompt: 'Write a poem about our roadmap.',
-        model: 'Built-in maintainer',
-        failure: 'needs-model',
-        usage: null,
-      }),
-      transcript: [
-        {
-          kind: 'prompt',
-          id: 'g1',
-          at: minutesAgo(800),
-          text: 'Write a poem about our roadmap.',
-          author: null,
-          state: 'failed',
-          failure: 'needs-model',
-        },
-        {
-          kind: 'failure',
-          id: 'g2',
-          at: minutesAgo(800),
-          code: 'needs-model',
-          message:
-            'This takes a model. This job runs without one, and “Write a poem about our roadmap” is none of the sentences it reads. Nothing was changed. To have anything done in your own words, connect a model.',
-          offers: [
-            {
-              form: 'replace',
-              title: 'Replace a text',
-              values: { old: 'roadmap' },
-              sentence: null,
-            },
-            { form: 'hide', title: 'Hide a page', values: { page: 'guides/install' }, sentence: 'Hide guides/install' },
-          ],
-        },
-      ],
+      kind: 'reply',
+      id: 'e8',
+      at: minutesAgo(22),
+      text: [
+        'The page now installs version 3, and a new page says how to upgrade from 2.',
+        '- The commands use `relay install`, which replaced `relay add` in 3.0.\n- The minimum Node version is **20**.\n- The old page moved to `guides/older`; its address redirects.',
+        'One thing I could not find out: whether the beta channel still exists. Its paragraph is unchanged.',
+      ].join('\n\n'),
     },
     {
       kind: 'prompt',
@@ -248,6 +220,7 @@ function poem(minutesAgo: MinutesAgo): StoredJob['transcript'] {
       text: 'Write a poem about our roadmap.',
       author: null,
       state: 'failed',
+      failure: 'needs-model',
     },
     {
       kind: 'failure',

@@ -31,7 +31,7 @@ export type MergedTree =
   | { clean: true; tree: string }
   | { clean: false; tree: string; files: readonly string[]; stages: readonly ConflictStages[] }
 
-/** A path in conflict. What a side lacks is undefined; a side that has moved the file is found under its new path. */
+/** A path in conflict. A file that a side lacks is undefined; a side that has moved it is found under its new path. */
 export interface ConflictStages {
   path: string
   ancestor?: StagedFile | undefined

@@ -44,7 +44,7 @@ export interface ModelCommands {
   turnLimitBounds: TurnLimitBounds
   /** Asks a model one question, and says what came back. */
   tryModel: (model: StoredModel) => Promise<ModelTest>
-  /** Places for such questions: one may take a minute, and whoever runs the model's server decides how long. */
+  /** Places for such questions: one may take a minute, and the model's server decides how long. */
   trials: ConcurrencyLimiter
 }
 

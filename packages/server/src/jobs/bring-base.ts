@@ -60,7 +60,7 @@ function settleByRules(file: ConflictingFile): string | undefined {
   return mergeConfiguration(file)
 }
 
-/** What somebody finds who is to settle a file; undefined if nobody can. */
+/** The text of a file for those who settle it; undefined if nobody can. */
 function textToSettle(
   file: ConflictingFile,
   ends: { head: string; base: string },

@@ -47,7 +47,7 @@ function mergeValues(
   if (ancestor === undefined || ours === undefined || theirs === undefined) return undefined
   try {
     const merged = takeOver([], valueOf(ancestor), valueOf(ours), { text: theirs, disputed })
-    // What cannot be read as JSON is no merge.
+    // A text that cannot be read as JSON is no merge.
     valueOf(merged.text)
     return { text: merged.text, values: disputed ?? [] }
   } catch (error) {
@@ -58,7 +58,7 @@ function mergeValues(
 
 interface Merged {
   text: string
-  /** Collects what both sides have set; without it, that is no merge. */
+  /** Collects the values that both sides have set; if undefined, such a value ends the merge. */
   disputed: DisputedValue[] | undefined
 }
 
@@ -86,7 +86,7 @@ function takeOver(path: Path, before: unknown, ours: unknown, merged: Merged): M
       return takeOverList(path, before ?? [], ours, merged)
     } catch (error) {
       if (!(error instanceof Disagreement)) throw error
-      // What the other side has left alone is ours as a whole, whatever its entries are.
+      // If the other side has left the list alone, ours is taken as a whole, whatever its entries are.
       merged.text = text
       disputed?.splice(count)
     }

@@ -19,6 +19,7 @@ import { isDiskFull, isStorageFault } from '../store/database/is-storage-fault.t
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { removeSteps } from '../store/jobs/step-queries.ts'
 import { checkOut, deliverTurn } from './deliver-turn.ts'
+import { abortAfter, Draining, tellIfHung, untilEnded, type Signals } from './end-work.ts'
 import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHolder } from './hold-turn.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { keepLease } from './keep-lease.ts'
@@ -89,73 +90,6 @@ interface TurnProgress {
   pages: SharedPagePool | undefined
 }
 
-/** Milliseconds that work gets to end after a request, and those after which it is reported as hanging. */
-const maxEnding = 2_000
-const hungFrom = 30_000
-
-/** On a busy machine, much ends a little later. Only what does not is worth a line; a process that ends has no time to see. */
-function tellIfHung(working: Promise<void>, { deadline }: Signals, tell: () => void): void {
-  if (deadline.aborted) return tell()
-  const timer = setTimeout(tell, hungFrom)
-  timer.unref()
-  void working.catch(() => {}).then(() => clearTimeout(timer))
-}
-
-/**
- * Waits for work, and after a request to end only for a limited time: work that does not listen must not hold a place.
- * The database refuses all later writes of abandoned work, since its fence is no longer the turn's.
- *
- * @param leave Called if it does not end; ends everything that it has started.
- */
-async function untilEnded(
-  working: Promise<void>,
-  { lost, deadline }: Signals,
-  leave: () => Promise<void>,
-): Promise<void> {
-  const ending = Promise.withResolvers<'hung'>()
-  let timer: NodeJS.Timeout | undefined
-  const begin = (): void => {
-    timer ??= setTimeout(() => ending.resolve('hung'), maxEnding)
-  }
-  const told = AbortSignal.any([lost, deadline])
-  if (told.aborted) begin()
-  else told.addEventListener('abort', begin, { once: true })
-  try {
-    if ((await Promise.race([working, ending.promise])) !== 'hung') return
-    working.catch(() => {})
-    await leave()
-    throw lost.aborted ? new LeaseLost() : new Draining()
-  } finally {
-    clearTimeout(timer)
-    told.removeEventListener('abort', begin)
-  }
-}
-
-interface Signals {
-  lost: AbortSignal
-  /** Aborted when the process is to end: the step at hand is finished. */
-  draining: AbortSignal
-  /** Aborted some time later: the step at hand is given up. */
-  deadline: AbortSignal
-}
-
-function abortAfter(draining: AbortSignal, maxWait: number): { signal: AbortSignal; stop: () => void } {
-  const deadline = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const start = (): void => {
-    timer = setTimeout(() => deadline.abort(new Draining()), maxWait)
-  }
-  if (draining.aborted) start()
-  else draining.addEventListener('abort', start, { once: true })
-  return {
-    signal: deadline.signal,
-    stop() {
-      clearTimeout(timer)
-      draining.removeEventListener('abort', start)
-    },
-  }
-}
-
 async function work(context: TurnContext, held: HeldTurn, signals: Signals, progress: TurnProgress): Promise<void> {
   const job = await readJobById(context.store.db, held.jobId)
   if (job === undefined) throw new LeaseLost()
@@ -219,7 +153,7 @@ async function journalStart(
   held: HeldTurn,
   job: JobRecord,
   project: TurnProject,
-): Promise<TurnStart> {
+): Promise<{ start: TurnStart; entries: Entry[] }> {
   const { leftOut, ...start } = await startTurn(project, job, context.store.clock())
   const entries: Entry[] = [{ type: 'prompt', text: held.prompt, at: start.at }]
   const both = await readBothSides(project.mirror.repository, start)
@@ -386,8 +320,6 @@ function stopWhenAsked({ lost, draining }: Pick<Signals, 'lost' | 'draining'>): 
   if (lost.aborted) throw new LeaseLost()
   if (draining.aborted) throw new Draining()
 }
-
-class Draining extends Error {}
 
 /** Decides what becomes of a turn after something was thrown. */
 async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost: AbortSignal): Promise<void> {

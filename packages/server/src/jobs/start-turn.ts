@@ -46,7 +46,7 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }
 }
 
-/** What a turn starts from, and files that keep what the base has got since out of it. */
+/** The start of a turn, with the files that keep the newer base out of it, if there are any. */
 export type BegunTurn = TurnStart & { leftOut?: readonly string[] | undefined }
 
 /** A language model can put two sides together; rules cannot. */
