@@ -22,7 +22,6 @@ function reply(_prompt: string, whole: string) {
 beforeAll(async () => {
   ;[browser, hosted] = await Promise.all([sharedBrowser(), startHostedRepository(reply)])
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  context.setDefaultTimeout(60_000)
   page = await context.newPage()
   const { platform } = hosted
   await page.goto(`${platform.url}/set-up/${platform.news.ownerToken}`)
