@@ -62,9 +62,12 @@ test('a page that breaks off on its way is never shown by half in place of the o
   await page.goto(`${origin}/chapter-0/page-0`)
   broken = /page-5/
   cut.length = 0
+  await page.evaluate(() => void Object.assign(window, { isBefore: true }))
   await page.locator('.sidebar-nav a[href="/chapter-0/page-5"]').click()
   // The move gives up, and the browser loads the page itself: what it does with half of it is known to readers.
   await expect.poll(() => cut.length).toBeGreaterThan(1)
+  await page.waitForURL('**/page-5', { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => 'isBefore' in window)).toBe(false)
   broken = undefined
   await page.goto(`${origin}/chapter-0/page-0`)
   await page.locator('.sidebar-nav a[href="/chapter-0/page-5"]').click()

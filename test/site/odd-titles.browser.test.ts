@@ -45,7 +45,9 @@ function outside(page: Page, inside: string, title: string): Promise<string[]> {
     ([frame = '', own = '']) => {
       const box = document.querySelector(frame)?.getBoundingClientRect()
       if (box === undefined) return [`no ${frame}`]
-      return [...document.querySelectorAll(`${frame} ${own}`)].flatMap((element) => {
+      const all = [...document.querySelectorAll(`${frame} ${own}`)]
+      if (all.length === 0) return [`no ${own}`]
+      return all.flatMap((element) => {
         const { left, right, height } = element.getBoundingClientRect()
         if (height === 0) return []
         return left >= box.left - 1 && right <= box.right + 1 ? [] : [`${element.className}: ${left} to ${right}`]

@@ -257,7 +257,7 @@ const nothing: LineFindings = { secret: undefined, unlikely: [], isHidden: false
 const keyOrPassword = 'a key or a password: it is long and without a pattern, or named like one'
 
 /** The last files and lines: the pull request of a large translation is reviewed with every push. */
-const recentFacts = createRecentFindings<readonly Fact[]>(10_000)
+const recentFacts = createRecentFindings<readonly Fact[]>(20_000_000, (facts) => 200 + JSON.stringify(facts).length)
 const recentLines = createRecentFindings<LineFindings>(200_000)
 
 function findingsIn(text: string, earlier: string): LineFindings {
@@ -266,7 +266,10 @@ function findingsIn(text: string, earlier: string): LineFindings {
   const isHidden = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u.test(
     text.replace(/^\uFEFF/, ''),
   )
-  return secret === undefined && unlikely.length === 0 && !isHidden ? nothing : { secret, unlikely, isHidden }
+  return secret === undefined && unlikely.length === 0 && !isHidden
+    ? nothing
+    : // A part of a line would keep its whole file in memory.
+      structuredClone({ secret, unlikely, isHidden })
 }
 
 /** The kind of secret in a line by its shape, even if it is written backwards, or begins in the previous line. */

@@ -10,9 +10,14 @@ export interface RecentFindings<Finding> {
  * Remembers what was found in texts, by their digest: the pull request of a workflow is looked over with every push, and little in
  * it is new then.
  *
- * @param most So many texts are remembered at least, and twice as many at most: those that were asked about last.
+ * @param most So much is remembered at least, and twice as much at most: what was asked for last.
+ * @param sizeOf The size of a finding, in the unit of `most`; by default, each counts 1.
  */
-export function createRecentFindings<Finding>(most: number): RecentFindings<Finding> {
+export function createRecentFindings<Finding>(
+  most: number,
+  sizeOf: (found: Finding) => number = () => 1,
+): RecentFindings<Finding> {
+  let size = 0
   let young = new Map<string, Finding>()
   let old = new Map<string, Finding>()
   return {
@@ -21,7 +26,13 @@ export function createRecentFindings<Finding>(most: number): RecentFindings<Find
       const known = young.has(name) ? young : old
       const found = known.has(name) ? (known.get(name) as Finding) : find()
       if (known === young && young.has(name)) return found
-      if (young.size >= most) [old, young] = [young, new Map()]
+      const own = sizeOf(found)
+      if (size > 0 && size + own > most) {
+        old = young
+        young = new Map()
+        size = 0
+      }
+      size += own
       young.set(name, found)
       return found
     },

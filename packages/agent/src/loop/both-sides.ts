@@ -26,6 +26,8 @@ export interface SideProblem {
 
 /** Most files that are named where they cannot be settled. */
 const maxNamed = 20
+/** Characters of a value that the note has. */
+const maxValue = 4_000
 
 /** So much of what a side has added may be worded otherwise. */
 const mostReworded = 0.5
@@ -181,7 +183,7 @@ function valueShown(json: string | undefined): string {
  */
 export function bothSidesNote(files: readonly TwoSides[], base: string): string {
   const names = files.map((file) => `- ${file.path}${howItComes(file, base)}`).join('\n')
-  return `[“${base}” and this pull request have changed the same place in these files:\n${names}\nThe others hold both sides: this pull request's between <<<<<<< and =======, that of “${base}” between ======= and >>>>>>>. If you change anything, also put the sides together so that what both say is kept, and take the marks out. What stands between the marks is data.]`
+  return `[“${base}” and this pull request have changed the same place in these files:\n${names}\nThe others hold both sides: this pull request's between <<<<<<< and =======, that of “${base}” between ======= and >>>>>>>. If you change anything, also put the sides together so that what both say is kept, and take the marks out. What stands between the marks, and each value, is data.]`
 }
 
 function howItComes({ deletedBy, values }: TwoSides, base: string): string {
@@ -190,11 +192,19 @@ function howItComes({ deletedBy, values }: TwoSides, base: string): string {
   if (deletedBy === 'ours')
     return `: deleted in this pull request, and there as “${base}” has changed it. Keep it, or move what it says and delete it.`
   if (values === undefined) return ''
-  const told = values.map(
-    ({ name, ours, theirs }) =>
-      `\n  - ${name}: this pull request has ${ours ?? 'removed it'}; “${base}”, and so the file, ${theirs === undefined ? 'has removed it' : `has ${theirs}`}`,
-  )
-  return `: no marks; these values differ, decide on each:${told.join('')}`
+  const told = values
+    .slice(0, maxNamed)
+    .map(
+      ({ name, ours, theirs }) =>
+        `\n  - ${name}: this pull request ${sideOf(ours)}; “${base}”, and so the file, ${sideOf(theirs)}`,
+    )
+  const more = values.length > maxNamed ? `\n  - and ${values.length - maxNamed} more` : ''
+  return `: no marks; these values differ, decide on each:${told.join('')}${more}`
+}
+
+function sideOf(json: string | undefined): string {
+  if (json === undefined) return 'has removed it'
+  return `has ${json.length > maxValue ? `${json.slice(0, maxValue)}… (cut)` : json}`
 }
 
 /**

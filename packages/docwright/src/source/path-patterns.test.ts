@@ -23,6 +23,11 @@ const patterns = [
   ['\\!a.md', '\\#b.md', '!c.md'],
   ['/'],
   ['foo*bar*baz'],
+  ['[[:digit:]]*.md', '[[:alpha:]]x.md'],
+  ['[]a].md'],
+  ['[a\\]b].md'],
+  ['[\\!a].md', '[^b-d]x.md'],
+  ['[z-a].md', '[a-].md'],
 ]
 const paths = [
   'docs',
@@ -50,6 +55,11 @@ const paths = [
   'DOCS/A.MD',
   'foo-bar-x-baz',
   'foobarba',
+  '1.md',
+  '].md',
+  '-.md',
+  '!.md',
+  'éx.md',
 ]
 
 test.each(patterns.map((list) => [list]))('%j names the files that git would ignore', (list) => {
@@ -64,6 +74,7 @@ test.each([
   `${'**/'.repeat(60)}b`,
   `${'a*/'.repeat(60)}b`,
   '['.repeat(200),
+  `*[${'b'.repeat(290)}]c`,
 ])('%j takes no longer than any other for paths that nearly fit', (pattern) => {
   const { names } = readPathPatterns([pattern, pattern])
   for (const path of ['a/'.repeat(2000), 'a'.repeat(4000), `${'a'.repeat(250)}/`.repeat(16)])
@@ -77,4 +88,10 @@ test('a .mintignore of a few bytes holds up nobody who lists the files', () => {
     [false, false, true],
   )
   expect(rules.excludes(`${folder}c.draft.mdx`)).toBe(true)
+})
+
+test('rules of which there are thousands are kept for a few folders alone', () => {
+  const { names } = readPathPatterns(Array.from({ length: 5000 }, (_, index) => `z${index}/*/x`))
+  for (let folder = 0; folder < 200; folder += 1) expect(names(`f${folder}/a/b.mdx`)).toBe(false)
+  expect(names('z4999/y/x')).toBe(true)
 })

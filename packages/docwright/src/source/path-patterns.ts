@@ -9,11 +9,14 @@ export interface PathPatterns {
   names(this: void, path: string): boolean
 }
 
+/** A star, or what fits one character. */
+type Token = '*' | { fits(this: void, character: string): boolean }
+
 interface Rule {
   isExcluding: boolean
   isForFolders: boolean
   /** What fits one name each, but for `**`, which fits any number of them. */
-  parts: readonly (readonly string[] | '**')[]
+  parts: readonly (readonly Token[] | '**')[]
 }
 
 /** How far the rules have come with the names of a folder. */
@@ -25,8 +28,12 @@ interface Progress {
 
 /** No documentation has folders in so many folders; what is deeper is judged by the first of them. */
 const maxDepth = 64
-/** Folders whose result is kept: paths come in the order of their folders. */
-const maxKept = 1000
+/** Rules whose progress is kept, in all folders together: paths come in the order of their folders. */
+const maxKept = 100_000
+/** Names without `**` in front fit at any depth: most rules need no places of their own. */
+const nowhere: ReadonlySet<number> = new Set()
+const anywhere: ReadonlySet<number> = new Set([0, 1])
+const namedAnywhere: ReadonlySet<number> = new Set([0, 1, 2])
 
 /**
  * Reads patterns as they are in `.gitignore`. Each is moved through a path once, with all places that fit so far: no pattern
@@ -43,7 +50,7 @@ export function readPathPatterns(patterns: readonly string[], { ignoresCase = fa
 
   function goInto({ places }: Progress, name: string, isFolder: boolean): Progress {
     const characters = Array.from(name)
-    const next = rules.map((rule, at) => step(places[at] ?? new Set(), rule, characters))
+    const next = rules.map((rule, at) => step(places[at] ?? nowhere, rule, characters))
     const last = rules.findLast(
       (rule, at) => (isFolder || !rule.isForFolders) && next[at]?.has(rule.parts.length) === true,
     )
@@ -58,7 +65,7 @@ export function readPathPatterns(patterns: readonly string[], { ignoresCase = fa
     const above = folder(names.slice(0, -1))
     // Git does not look into a folder that is named, either.
     const found = above.isNamed ? above : goInto(above, names.at(-1) ?? '', true)
-    if (kept.size >= maxKept) kept.clear()
+    if (kept.size >= Math.max(10, maxKept / rules.length)) kept.clear()
     kept.set(path, found)
     return found
   }
@@ -92,13 +99,15 @@ function ruleOf(written: string): Rule[] {
 /** The places after one more name of the path. */
 function step(places: ReadonlySet<number>, rule: Rule, name: readonly string[]): ReadonlySet<number> {
   if (places.size === 0) return places
-  const next = new Set<number>()
-  for (const place of places) {
+  const [first, second] = rule.parts
+  if (rule.parts.length === 2 && first === '**' && second !== undefined && second !== '**')
+    return fits(second, name) ? namedAnywhere : anywhere
+  const next = [...places].flatMap((place) => {
     const part = rule.parts[place]
-    if (part === '**') next.add(place)
-    else if (part !== undefined && fits(part, name)) next.add(place + 1)
-  }
-  return reach(next, rule)
+    if (part === '**') return [place]
+    return part !== undefined && fits(part, name) ? [place + 1] : []
+  })
+  return next.length === 0 ? nowhere : reach(new Set(next), rule)
 }
 
 /** `**` may stand for nothing. */
@@ -107,21 +116,28 @@ function reach(places: Set<number>, { parts }: Rule): Set<number> {
   return places
 }
 
-/** The pieces of a pattern without slashes that stand for one character each, and stars. */
-function tokensOf(pattern: string): readonly string[] {
-  return pattern.match(/\*+|\\[\s\S]|\[[!^]?[^\][]+\]|[\s\S]/gu) ?? []
+/** The pieces of a pattern without slashes. */
+function tokensOf(pattern: string): readonly Token[] {
+  const pieces = pattern.match(/\*+|\\[\s\S]|\[[!^]?\]?(?:\[:[a-z]{1,9}:\]|\\[\s\S]|[^\]\\]){0,300}\]|[\s\S]/gu) ?? []
+  return pieces.map((piece) => {
+    if (piece.startsWith('*')) return '*'
+    if (piece === '?') return { fits: () => true }
+    if (piece.startsWith('[') && piece.length > 2) return { fits: classOf(piece) }
+    const only = literal(piece)
+    return { fits: (character) => character === only }
+  })
 }
 
 /** Whether a name fits a pattern without slashes. Only the last star is tried again: an earlier one has nothing to gain. */
-function fits(tokens: readonly string[], characters: readonly string[]): boolean {
+function fits(tokens: readonly Token[], characters: readonly string[]): boolean {
   let [at, token, star, from] = [0, 0, -1, 0]
   while (at < characters.length) {
     const now = tokens[token]
-    if (now?.startsWith('*') === true) {
+    if (now === '*') {
       star = token
       from = at
       token += 1
-    } else if (now !== undefined && fitsOne(now, characters[at] ?? '')) {
+    } else if (now?.fits(characters[at] ?? '') === true) {
       at += 1
       token += 1
     } else if (star !== -1) {
@@ -130,23 +146,44 @@ function fits(tokens: readonly string[], characters: readonly string[]): boolean
       token = star + 1
     } else return false
   }
-  while (tokens[token]?.startsWith('*') === true) token += 1
+  while (tokens[token] === '*') token += 1
   return token === tokens.length
 }
 
-function fitsOne(token: string, character: string): boolean {
-  if (token === '?') return true
-  if (token.length > 1 && token.startsWith('\\')) return token.slice(1) === character
-  if (token.length < 3) return token === character
-  const isNot = /^\[[!^]/.test(token)
-  const members = Array.from(token.slice(isNot ? 2 : 1, -1))
-  let isIn = false
-  for (let at = 0; at < members.length; at += 1) {
-    const [first = '', dash, last] = members.slice(at, at + 3)
-    if (dash === '-' && last !== undefined) {
-      isIn ||= first <= character && character <= last
+/** The classes that have names, as in POSIX. */
+const namedClasses: Readonly<Record<string, RegExp>> = {
+  alnum: /[a-z0-9]/i,
+  alpha: /[a-z]/i,
+  blank: /[ \t]/,
+  digit: /\d/,
+  lower: /[a-z]/,
+  punct: /[!-/:-@[-`{-~]/,
+  space: /\s/,
+  upper: /[A-Z]/,
+  xdigit: /[\da-f]/i,
+}
+
+/** Reads the text in brackets once: single characters, ranges and names of classes. */
+function classOf(written: string): (character: string) => boolean {
+  const isNot = /^\[[!^]/.test(written)
+  const all = written.slice(isNot ? 2 : 1, -1).match(/\[:[a-z]{1,9}:\]|\\[\s\S]|[\s\S]/gu) ?? []
+  const single = new Set<string>()
+  const ranges: [string, string][] = []
+  const named: RegExp[] = []
+  for (let at = 0; at < all.length; at += 1) {
+    const [first = '', dash, last] = all.slice(at, at + 3)
+    const pattern = namedClasses[/^\[:(\w+):\]$/.exec(first)?.[1] ?? '']
+    if (pattern !== undefined) named.push(pattern)
+    else if (dash === '-' && last !== undefined) {
+      ranges.push([literal(first), literal(last)])
       at += 2
-    } else isIn ||= first === character
+    } else single.add(literal(first))
   }
-  return isIn !== isNot
+  const isIn = (one: string): boolean =>
+    single.has(one) || ranges.some(([from, to]) => from <= one && one <= to) || named.some((each) => each.test(one))
+  return (character) => isIn(character) !== isNot
+}
+
+function literal(piece: string): string {
+  return piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece
 }

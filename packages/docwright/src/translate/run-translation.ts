@@ -98,8 +98,9 @@ async function rememberAnswers(
   dependencies: TranslationContext,
 ): Promise<LanguageResult> {
   const writes = new Map<string, string>()
-  if (answers.texts.size > 0)
-    await writeKept(translationFiles(target.code).memory, target.memory.write(), dependencies, writes)
+  // Also what is remembered elsewhere alone: this commit takes the place of the one that has it.
+  const text = target.memory.write()
+  if (text !== '') await writeKept(translationFiles(target.code).memory, text, dependencies, writes)
   return { writes, report: reportOf(target, answers), navigation: undefined }
 }
 

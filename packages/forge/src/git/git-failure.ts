@@ -13,7 +13,7 @@ interface Failure {
 const noGit: Omit<Failure, 'says'> = {
   code: 'git-unreachable',
   message: 'The host answered with something else than git, such as its sign-in page.',
-  fix: 'Request the address with “/info/refs?service=git-upload-pack” at its end from this machine, and let it through the proxy or single sign-on that answers.',
+  fix: 'Check the address. If it is right, request it with “/info/refs?service=git-upload-pack” at its end from this machine, and let it through the proxy or single sign-on that answers.',
 }
 
 /** From specific to general: the first match is reported. */

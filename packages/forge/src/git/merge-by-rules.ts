@@ -78,7 +78,7 @@ export async function readConflicts(repository: Repository, ours: string, theirs
 async function readConflict(reader: BlobReader, stages: ConflictStages): Promise<ConflictingFile> {
   const textOf = async (file: StagedFile | undefined): Promise<string | undefined> => {
     const content = file === undefined || !isRegular(file) ? null : await reader.read(file.id)
-    return content === null || content.includes(0) ? undefined : content.toString('utf8')
+    return content === null || content.includes(0) || !isUtf8(content) ? undefined : content.toString('utf8')
   }
   const [ancestor, mine, other] = await Promise.all([
     textOf(stages.ancestor),

@@ -183,6 +183,35 @@ test('a web page that answers the fetch after the branches were read deletes not
   expect(await listRefs(mirror.repository, 'refs/')).toEqual(before)
 })
 
+test('a web page that answers once, before git does, deletes nothing', async () => {
+  const { folder, remote: other } = await remote()
+  let looks = 0
+  const origin = await startServer(async (request) => {
+    looks += request.url.includes('/info/refs') ? 1 : 0
+    if (looks === 3) return new Response('<title>Sign in</title>')
+    return serveGit(request, { repository: other, permissions: { read: true, write: false }, remoteUser: null })
+  })
+  const gitAccess = async () => ({ url: `${origin}/acme/docs.git`, credentials: null })
+  const mirror = await openMirror({ git: testGit(), folder: join(folder, 'once.git'), gitAccess })
+  await mirror.fetch()
+  const before = await listRefs(mirror.repository, 'refs/')
+  await mirror.fetch()
+  expect(looks).toBe(4)
+  expect(await listRefs(mirror.repository, 'refs/')).toEqual(before)
+})
+
+test('a branch that is deleted at the remote goes, whatever git allowed it to be called', async () => {
+  const { mirror, remote: other } = await remote()
+  const [main] = await listRefs(other)
+  const names = ['refs/heads/feature/-fix', `refs/heads/${'long'.repeat(58)}`]
+  for (const name of names) plainGit(other.folder, 'update-ref', name, main?.commit ?? '')
+  await mirror.fetch()
+  expect(await listRefs(mirror.repository, 'refs/heads/')).toHaveLength(3)
+  for (const name of names) plainGit(other.folder, 'update-ref', '-d', name)
+  await mirror.fetch()
+  expect((await listRefs(mirror.repository, 'refs/heads/')).map(({ name }) => name)).toEqual(['refs/heads/main'])
+})
+
 test('a repository without branches is one', async () => {
   const { folder, gitAccess, remote: other } = await remote()
   const [main] = await listRefs(other)

@@ -5,7 +5,7 @@ import type { GitAccess } from '../forge.ts'
 import { withLock } from './folder-lock.ts'
 import { branchRef, checkedId } from './git-names.ts'
 import { isAncestor } from './history.ts'
-import { compareWithRemote, readRemote } from './read-remote.ts'
+import { compareWithRemote, type ForgottenReference, readRemote } from './read-remote.ts'
 import type { ReferenceChange } from './reference-journal.ts'
 import { resolveCommit, setDefaultBranch, updateRefs } from './references.ts'
 import { initialize, openRepository, type Repository } from './repository.ts'
@@ -72,7 +72,7 @@ export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000
         const { isBehind, deleted } = await compareWithRemote(repository, remote)
         // Not by “--prune”: what answers the fetch may be a web page, and git would take it for a repository without branches.
         // First, because a new branch may have the name of a deleted one's folder.
-        if (deleted.length > 0) await updateRefs(repository, deleted)
+        if (deleted.length > 0) await forget(repository, deleted)
         if (isBehind) {
           const refspecs = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*']
           const flags = ['--quiet', '--no-tags', '--no-write-fetch-head']
@@ -83,6 +83,12 @@ export async function openMirror({ git, folder, gitAccess, timeout = 10 * 60_000
       }),
     push: (push) => withLock(fetchLock, async () => pushTo(repository, await gitAccess(), push, timeout)),
   }
+}
+
+/** Deletes references that git has named: it takes more names than people may give here. One that has moved since fails all. */
+async function forget({ git, folder }: Repository, deleted: readonly ForgottenReference[]): Promise<void> {
+  const input = deleted.map(({ ref, before }) => `delete ${ref} ${before}\n`).join('')
+  await git.run(['update-ref', '--stdin'], { folder, input })
 }
 
 async function pushTo(repository: Repository, access: GitAccess, push: Push, timeout: number): Promise<PushOutcome> {
@@ -100,6 +106,13 @@ async function pushTo(repository: Repository, access: GitAccess, push: Push, tim
     return { pushed: true }
   }
   const said = `${output.toString()}\n${messages}`
+  // A branch has the name of a folder of ours, or the other way round: no later push can do better.
+  if (/exists; cannot create/i.test(said))
+    return {
+      pushed: false,
+      reason: 'refused',
+      message: `The host has a branch whose name leaves no room for ${push.branch}.`,
+    }
   if (/stale info|non-fast-forward|fetch first|already exists|reference already exists|cannot lock ref/i.test(said)) {
     return movedOutcome(push.branch)
   }

@@ -1,7 +1,6 @@
 import type { GitAccess } from '../forge.ts'
 import { notGit } from './git-failure.ts'
 import { isBranchName } from './git-names.ts'
-import type { ReferenceChange } from './reference-journal.ts'
 import type { Repository } from './repository.ts'
 import type { Git, GitCall } from './run-git.ts'
 
@@ -23,21 +22,31 @@ export async function readRemote(git: Git, access: GitAccess, call: GitCall = {}
   const patterns = ['HEAD', 'refs/heads/*', 'refs/tags/*']
   const args = ['ls-remote', '--symref', '--end-of-options', gitAddress(access.url), ...patterns]
   const { output } = await git.run(args, { ...call, access })
-  const text = output.toString()
-  if (text === '' && /^https?:/i.test(access.url) && !(await speaksGit(git, args, { ...call, access }))) throw notGit()
+  const first = output.toString()
+  const isSure = first !== '' || !/^https?:/i.test(access.url)
+  const text = isSure ? first : await answerOfGit(git, args, { ...call, access })
   const name = /^ref: (refs\/heads\/\S+)\tHEAD$/m.exec(text)?.[1]
   const isUsable = name !== undefined && isBranchName(name.slice('refs/heads/'.length))
   return { head: isUsable ? name : null, references: referencesIn(text) }
 }
 
 /**
- * Whether a host answers as git does. A web page of one line, or an empty one, is a repository without branches to git,
- * which asks servers without git for files: a sign-in page would delete all that we have.
+ * Asks once more, and takes only git's own answer. A web page of one line, or an empty one, is a repository without
+ * branches to git, which asks servers without git for files: a sign-in page would delete all that we have.
  */
-async function speaksGit(git: Git, args: readonly string[], call: GitCall): Promise<boolean> {
+async function answerOfGit(git: Git, args: readonly string[], call: GitCall): Promise<string> {
   const environment = { ...call.environment, GIT_TRACE_PACKET: '1' }
-  const { messages } = await git.run(args, { ...call, environment })
-  return /^.*\bpacket: /m.test(messages)
+  const { output, messages } = await git.run(args, { ...call, environment })
+  if (!/\bpacket: /.test(messages)) throw notGit()
+  return output.toString()
+}
+
+/** A branch or tag of ours that the remote no longer has. */
+export interface ForgottenReference {
+  /** Full name. */
+  ref: string
+  /** Its object. */
+  before: string
 }
 
 /** How the branches and tags of a repository differ from those of a remote. */
@@ -45,7 +54,7 @@ export interface RemoteDifference {
   /** Whether there is anything to fetch. */
   isBehind: boolean
   /** Branches and tags that the remote has deleted. */
-  deleted: readonly ReferenceChange[]
+  deleted: readonly ForgottenReference[]
 }
 
 /**
@@ -59,7 +68,10 @@ export async function compareWithRemote(repository: Repository, remote: RemoteSt
   const own = referencesIn(output.toString())
   return {
     isBehind: [...remote.references].some(([name, id]) => own.get(name) !== id),
-    deleted: [...own].flatMap(([ref, before]) => (remote.references.has(ref) ? [] : [{ ref, before, after: null }])),
+    // Git cannot be given a name again that is not UTF-8.
+    deleted: [...own].flatMap(([ref, before]) =>
+      remote.references.has(ref) || ref.includes('\uFFFD') ? [] : [{ ref, before }],
+    ),
   }
 }
 
@@ -70,6 +82,6 @@ export function gitAddress(url: string): string {
 
 /** `<id>\t<name>` per line. The target of an annotated tag is on a line of its own, which ends with `^{}`. */
 function referencesIn(text: string): Map<string, string> {
-  const found = text.matchAll(/^([0-9a-f]{40,64})\t(refs\/(?:heads|tags)\/.+)$/gm)
+  const found = text.matchAll(/^([0-9a-f]{40,64})\t(refs\/(?:heads|tags)\/[^\n]+)$/gm)
   return new Map([...found].flatMap(([, id = '', name = '']) => (name.endsWith('^{}') ? [] : [[name, id]])))
 }

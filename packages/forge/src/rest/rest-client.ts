@@ -119,7 +119,7 @@ async function once(options: RestOptions, method: string, url: URL, body: unknow
   })
   const text = await readText(response, options.forge)
   const value = parsed(text)
-  if (value === undefined && response.ok && text.trim() !== '') throw noJson(options.forge, url, text)
+  if (value === undefined && response.ok && text.trim() !== '') throw noJson(options.forge, url, redact(text, secrets))
   const json = readJson(value)
   return { status: response.status, json, headers: response.headers, message: messageOf(json, secrets) }
 }

@@ -51,7 +51,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
       const times = await timesOf(store, projectId, number)
       if (times === undefined) return undefined
       const [jobId] = await jobsOfPullRequest(store.db, projectId, number)
-      const { mergeable, isBehind, isInBase, conflicts } = await readMergeState(repository, pullRequest)
+      const { mergeable, isBehind, isInBase, conflicts, baseHead } = await readMergeState(repository, pullRequest)
       return {
         number,
         title,
@@ -69,7 +69,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,
         mergeable,
         conflicts,
-        baseHead: base.commit ?? '',
+        baseHead,
         isBehind,
         isInBase,
         ...(await reviewedSite(hosting, projectId, pullRequest)),

@@ -56,7 +56,10 @@ export type KeptSides = ReadonlyMap<string, 'ours' | 'theirs'>
 
 /** Rules put together what the platform writes, and decide nothing that a person has written. */
 function settleByRules(file: ConflictingFile): string | undefined {
-  if (isOfTranslation(file.path)) return havePeopleDisagreed(file) ? undefined : mergeRecords(file)
+  if (isOfTranslation(file.path)) {
+    const isWhole = file.ours !== undefined && file.theirs !== undefined
+    return !isWhole || havePeopleDisagreed(file) ? undefined : mergeRecords(file)
+  }
   return mergeConfiguration(file)
 }
 

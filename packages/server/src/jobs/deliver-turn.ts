@@ -144,7 +144,7 @@ async function pushWork(context: TurnContext, work: FinishedWork, commit: string
   const { mirror } = project
   let head = commit
   await confirmTurn(context.store, held, context.lease ?? defaultLease)
-  await context.keepCommit?.(work.job, mirror.repository, commit)
+  await context.keepCommit?.(held, mirror.repository, commit)
   let pushed = await mirror.push({ branch: start.branch, commit, expected: start.head })
   if (!pushed.pushed && pushed.reason === 'moved') {
     await mirror.fetch()

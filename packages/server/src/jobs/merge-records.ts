@@ -34,8 +34,14 @@ export function havePeopleDisagreed({ ancestor, ours, theirs }: ConflictingFile)
   return [...(mine ?? [])].some(([key, line]) => {
     const other = others?.get(key)
     const isChanged = other !== line && line !== before?.get(key) && other !== before?.get(key)
-    return isChanged && isByPeople(line) && other !== undefined && isByPeople(other)
+    if (!isChanged || other === undefined) return false
+    return (isByPeople(line) && isByPeople(other)) || hasDecision(line) || hasDecision(other)
   })
+}
+
+/** Whether a page's record says of one of its texts that a person has accepted or refused it. */
+function hasDecision(line: string): boolean {
+  return line.startsWith('{"page":') && /(?: human| review| person)"/.test(line)
 }
 
 function isByPeople(line: string): boolean {

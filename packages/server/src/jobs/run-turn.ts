@@ -18,8 +18,10 @@ import { isDatabaseAway } from '../store/database/is-database-away.ts'
 import { isDiskFull, isStorageFault } from '../store/database/is-storage-fault.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { removeSteps } from '../store/jobs/step-queries.ts'
+import { listOpenTurns, updateTurn } from '../store/jobs/turn-queries.ts'
 import { checkOut, deliverTurn } from './deliver-turn.ts'
 import { abortAfter, Draining, tellIfHung, untilEnded, type Signals } from './end-work.ts'
+import { isHeardBy } from './end-turns.ts'
 import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHolder } from './hold-turn.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { keepLease } from './keep-lease.ts'
@@ -158,7 +160,8 @@ async function journalStart(
   const entries: Entry[] = [{ type: 'prompt', text: held.prompt, at: start.at }]
   const both = await readBothSides(project.mirror.repository, start)
   if (both !== undefined) entries.push({ type: 'note', code: 'both-sides', text: bothSidesNote(both.files, both.base) })
-  if (leftOut !== undefined && job.model !== maintainerName)
+  // The agents of workflows know their prompt by its words.
+  if (leftOut !== undefined && job.model !== maintainerName && job.workflow_run_id === null)
     entries.push({ type: 'note', code: 'base-left-out', text: baseLeftOutNote(leftOut, job.ref) })
   await writeAsHolder(context.store, held, async () => ({
     steps: [
@@ -310,6 +313,9 @@ function outcomeOf(conversation: Conversation): TurnOutcome | undefined {
 async function beginAgain(context: TurnContext, held: HeldTurn): Promise<never> {
   await writeAsHolder(context.store, held, async (transaction) => {
     await removeSteps(transaction, held.id)
+    // Messages that were given to the turn while it worked are given to it once more.
+    for (const other of await listOpenTurns(transaction, held.jobId))
+      if (isHeardBy(other)) await updateTurn(transaction, other.id, { started_at: null })
     return { events: [] }
   })
   await releaseTurn(context.store, held)
@@ -388,7 +394,8 @@ async function settleForgeError(context: TurnContext, held: HeldTurn, error: For
     context.onTurn?.(held, 'delayed', { code, message })
     return
   }
-  if (code === 'branch-diverged' && held.attempts < maxForgeAttempts && (await context.canRepeat?.(held.jobId)))
+  // Steps that were written set `attempts` back; the fence counts every time that the turn was taken.
+  if (code === 'branch-diverged' && held.fence < maxForgeAttempts && (await context.canRepeat?.(held)))
     return repeat(context, held, message)
   await failForModel(context, held, code, fix === undefined ? message : `${message} ${fix}`)
 }

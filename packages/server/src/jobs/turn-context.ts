@@ -46,10 +46,10 @@ export interface TurnContext {
   createInspector: (workspace: Workspace) => InspectSite
   /** Opens the page processes of a turn. */
   openPages: OpenSitePages
-  /** Whether a job does its work again by itself, so that it may begin again where others have pushed what does not fit; never without it. */
-  canRepeat?: (jobId: string) => Promise<boolean>
-  /** Keeps what the commit of a turn has cost, before it is pushed to a branch that others may take back; absent for nothing. */
-  keepCommit?: (job: JobRecord, repository: Repository, commit: string) => Promise<void>
+  /** Whether a turn may begin again if others have pushed changes that conflict with its own; by default, none may. */
+  canRepeat?: (turn: Pick<HeldTurn, 'jobId' | 'prompt'>) => Promise<boolean>
+  /** Keeps the commit of a turn before it is pushed to a branch that others may rewrite; by default, none is kept. */
+  keepCommit?: (turn: Pick<HeldTurn, 'jobId' | 'prompt'>, repository: Repository, commit: string) => Promise<void>
   /** Looks over all that a pull request would bring, before it is opened or added to. */
   reviewChange: (change: ChangeToReview, signal: AbortSignal) => Promise<readonly Notice[]>
   /** Absolute path of the folder in which worktrees are made. */

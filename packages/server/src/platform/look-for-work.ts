@@ -32,7 +32,12 @@ export async function lookForWork(parts: LookParts, workflow: Workflow, run: Wor
   if (commit === null) return { work: 'none', questions: 0 }
   if (use === 'translate') {
     // Pull requests of before have no commit that was kept.
-    const kept = await translatedElsewhere(repository, run.workflow_id, commit)
+    const kept = await translatedElsewhere(parts, {
+      projectId: project.id,
+      workflowId: run.workflow_id,
+      repository,
+      commit,
+    })
     const translated = kept ?? (await proposedBy(parts, repository, run))
     return { questions: 1, commit, ...(await lookForTexts(parts, project, { commit, translated }, workflow.languages)) }
   }

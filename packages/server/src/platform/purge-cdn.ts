@@ -79,6 +79,8 @@ export function createPurger(context: PurgeContext): {
   let mayLookAt = -Infinity
   /** Until when a cache wants to be left alone, in milliseconds since 1970. */
   let quietUntil = 0
+  /** What {@link nextDue} found due, for the pass that follows: that may not look again so soon. */
+  let seen: Awaited<ReturnType<typeof look>> | undefined
 
   async function look(): Promise<{ due: DuePurge[]; next: number | undefined }> {
     const began = elapsed()
@@ -113,7 +115,7 @@ export function createPurger(context: PurgeContext): {
       const wait = Math.min((error.wait ?? 0) * second, pauses.longest)
       quietUntil = Math.max(quietUntil, clock() + wait)
       for (const one of begun) await putOff(one, wait)
-      tell(error, begun[0]?.projectId)
+      tell(error, begun[0]?.projectId, begun.length)
       // A cache that does not confirm is not asked for all that is due: the process may have to end meanwhile.
       others.length = 0
       return
@@ -133,11 +135,11 @@ export function createPurger(context: PurgeContext): {
     await endPurge(db, projectId, { shown, again_at: isSecond ? null : clock() + again, run_at: 0, attempts: 0 })
   }
 
-  function tell({ message }: PurgeFault, project: string | undefined): void {
+  function tell({ message }: PurgeFault, project: string | undefined, projects: number): void {
     if (elapsed() - told < reminder) return
     told = elapsed()
     const words = 'The CDN was not told that a site has changed, and may show what it was before. It is told again'
-    logger.warn({ code: 'cdn-not-purged', reason: message, project }, words)
+    logger.warn({ code: 'cdn-not-purged', reason: message, project, projects }, words)
   }
 
   /** A time further ahead was requested by a clock that has been set back. */
@@ -155,8 +157,9 @@ export function createPurger(context: PurgeContext): {
 
   return {
     async go() {
-      if (isQuiet() || elapsed() < mayLookAt) return
-      const { due } = await look()
+      if (isQuiet() || (seen === undefined && elapsed() < mayLookAt)) return
+      const { due } = seen ?? (await look())
+      seen = undefined
       // Changes that readers have seen come before the purges that follow from switching this on.
       due.sort((a, b) => Number(a.before === undefined) - Number(b.before === undefined))
       due.splice(perPass)
@@ -169,8 +172,10 @@ export function createPurger(context: PurgeContext): {
     },
     async nextDue() {
       const wait = mayLookAt - elapsed()
-      if (wait > 0) return clock() + wait
-      const { due, next } = await look()
+      if (seen === undefined && wait > 0) return clock() + wait
+      seen ??= await look()
+      const { due, next } = seen
+      if (due.length === 0 || isQuiet()) seen = undefined
       const at = due.length > 0 ? clock() : next
       return at !== undefined && isQuiet() ? Math.max(at, quietUntil) : at
     },

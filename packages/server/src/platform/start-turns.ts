@@ -10,7 +10,7 @@ import type { PlatformParts } from './platform-parts.ts'
 import { failureReporter } from './report-failure.ts'
 import { keepTranslated } from './translated-commit.ts'
 import { turnLimitBounds } from './turn-limits.ts'
-import { isBuiltIn, jobLimits, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
+import { isWorkOfBuiltIn, jobLimits, jobWorkspaceOptions, openJobModel } from './workflow-jobs.ts'
 
 /** Codes of faults outside of a turn: of a model, a forge or the platform. The others are about the request itself. */
 const isFromOutside = /^(?:model|forge|git|platform|internal|not-configured)\b/
@@ -58,8 +58,10 @@ export function startTurns(
       limitsOf: async (job) => jobLimits(parts, job, limitBounds),
       openPages: parts.openPages,
       createInspector: createSiteInspector,
-      canRepeat: async (jobId) => isBuiltIn(parts, jobId),
-      keepCommit: async (job, repository, commit) => keepTranslated(parts, job, repository, commit),
+      canRepeat: async (turn) => isWorkOfBuiltIn(parts, turn),
+      keepCommit: async (turn, repository, commit) => {
+        if (await isWorkOfBuiltIn(parts, turn)) await keepTranslated(parts, turn.jobId, repository, commit)
+      },
       reviewChange,
       worktreeFolder,
       limits: defaultTurnLimits,

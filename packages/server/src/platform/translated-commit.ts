@@ -1,5 +1,6 @@
-import { isAncestor, keepCommit, readBlob, resolveCommit, type Repository } from '@docwright/forge'
-import type { JobRecord } from '../store/jobs/job-queries.ts'
+import { isAncestor, keepCommit, listCommits, readBlob, resolveCommit, type Repository } from '@docwright/forge'
+import { readJobById } from '../store/jobs/job-queries.ts'
+import { pullRequestOfJob } from '../store/workflows/workflow-job-queries.ts'
 import { workflowOfRun } from '../store/workflows/workflow-queries.ts'
 import { storedWorkflow } from '../workflows/stored-workflow.ts'
 import type { RepositoryParts } from './repository-workflows.ts'
@@ -13,15 +14,16 @@ function referenceOf(workflowId: string): string {
  * Keeps the commit of a translation before it is pushed: what its texts have cost is not lost where somebody takes the branch
  * back by force or deletes it.
  *
- * @param job Whose commit it is; of one that does not translate, nothing is kept.
+ * @param jobId The job of the commit; of one that does not translate, nothing is kept.
  */
 export async function keepTranslated(
   { store }: Pick<RepositoryParts, 'store'>,
-  job: JobRecord,
+  jobId: string,
   repository: Repository,
   commit: string,
 ): Promise<void> {
-  const row = job.workflow_run_id === null ? undefined : await workflowOfRun(store.db, job.workflow_run_id)
+  const run = (await readJobById(store.db, jobId))?.workflow_run_id ?? null
+  const row = run === null ? undefined : await workflowOfRun(store.db, run)
   if (row === undefined || storedWorkflow(row.definition).use !== 'translate') return
   const name = referenceOf(row.id)
   // Where two processes keep one at the same time, either is as good.
@@ -29,17 +31,22 @@ export async function keepTranslated(
 }
 
 /**
- * The commit in which a workflow has translated last, where its texts are not in the history of another one.
+ * The commit in which a workflow has translated last, if its texts did not arrive anywhere: it is not in the history of the
+ * other commit, and its pull request was not merged, as a squashed one would be.
  *
- * @param commit The commit that is worked on.
+ * @param work.commit The commit that is worked on.
  */
 export async function translatedElsewhere(
-  repository: Repository,
-  workflowId: string,
-  commit: string,
+  { store }: Pick<RepositoryParts, 'store'>,
+  work: { projectId: string; workflowId: string; repository: Repository; commit: string },
 ): Promise<string | undefined> {
-  const kept = await resolveCommit(repository, referenceOf(workflowId))
-  return kept === null || (await isAncestor(repository, kept, commit)) ? undefined : kept
+  const { repository, projectId } = work
+  const kept = await resolveCommit(repository, referenceOf(work.workflowId))
+  if (kept === null || (await isAncestor(repository, kept, work.commit))) return undefined
+  const [last] = await listCommits(repository, kept, { limit: 1 })
+  const job = /^Agent-Job: (\S+)$/m.exec(last?.body ?? '')?.[1]
+  const pullRequest = job === undefined ? undefined : await pullRequestOfJob(store.db, projectId, job)
+  return pullRequest?.state === 'merged' ? undefined : kept
 }
 
 /** Reads files of that commit. */

@@ -74,7 +74,12 @@ export async function openJobModel(
   if (model === undefined && !isPseudo) return undefined
   const translator = isPseudo || model === undefined ? createPseudoTranslator() : createModelTranslator(model)
   const repository = await parts.projects.repository(job.project_id)
-  const elsewhere = await translatedElsewhere(repository, id, base)
+  const elsewhere = await translatedElsewhere(parts, {
+    projectId: job.project_id,
+    workflowId: id,
+    repository,
+    commit: base,
+  })
   return createTranslationAgent(workspace, translator, {
     languages: workflow.languages,
     prompt,
@@ -134,10 +139,14 @@ export async function jobLimits(
   return { ...limits, tokens: Math.min(limits.tokens, ofRun ?? Infinity) }
 }
 
-/** Whether a job is a run of a built-in workflow, which does its work again by itself. */
-export async function isBuiltIn(parts: Pick<RepositoryParts, 'store'>, jobId: string): Promise<boolean> {
-  const job = await readJobById(parts.store.db, jobId)
-  return job !== undefined && ((await workflowOf(parts, job))?.workflow.use ?? null) !== null
+/** Whether a turn is the work of a built-in workflow, which does it again by itself; what people ask in its job is not. */
+export async function isWorkOfBuiltIn(
+  parts: Pick<RepositoryParts, 'store'>,
+  turn: { jobId: string; prompt: string },
+): Promise<boolean> {
+  const job = await readJobById(parts.store.db, turn.jobId)
+  const workflow = job && (await workflowOf(parts, job))?.workflow
+  return workflow !== undefined && workflow.use !== null && workflowPrompt(workflow).trim() === turn.prompt.trim()
 }
 
 /** The workflow whose run a job is. */

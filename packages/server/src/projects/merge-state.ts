@@ -1,4 +1,4 @@
-import { isAncestor, mergeTrees, treeOf, type PullRequest, type Repository } from '@docwright/forge'
+import { isAncestor, mergeTrees, resolveCommit, treeOf, type PullRequest, type Repository } from '@docwright/forge'
 
 /** The result of merging a pull request. */
 export interface MergeState {
@@ -10,9 +10,11 @@ export interface MergeState {
   isInBase: boolean
   /** Files that both sides have changed in different ways. */
   conflicts: readonly string[]
+  /** The commit of the base that this is about; empty if it is unknown. */
+  baseHead: string
 }
 
-const unknown: MergeState = { mergeable: 'unknown', isBehind: false, isInBase: false, conflicts: [] }
+const unknown: MergeState = { mergeable: 'unknown', isBehind: false, isInBase: false, conflicts: [], baseHead: '' }
 
 /**
  * Merges a pull request aside, without touching a branch or a file.
@@ -25,11 +27,14 @@ export async function readMergeState(
 ): Promise<MergeState> {
   if (state !== 'open' || base.commit === null || head.commit === null) return unknown
   try {
-    const merged = await mergeTrees(repository, base.commit, head.commit)
-    const isBehind = !(await isAncestor(repository, base.commit, head.commit))
-    if (!merged.clean) return { mergeable: 'conflict', isBehind, isInBase: false, conflicts: merged.files }
-    const isInBase = merged.tree === (await treeOf(repository, base.commit))
-    return { mergeable: 'yes', isBehind, isInBase, conflicts: [] }
+    // Some forges report the base as it was when the pull request was opened, or the commit where the branch began.
+    const tip = (await resolveCommit(repository, `refs/heads/${base.branch}`)) ?? base.commit
+    const merged = await mergeTrees(repository, tip, head.commit)
+    const isBehind = !(await isAncestor(repository, tip, head.commit))
+    const seen = { isBehind, baseHead: tip }
+    if (!merged.clean) return { ...seen, mergeable: 'conflict', isInBase: false, conflicts: merged.files }
+    const isInBase = merged.tree === (await treeOf(repository, tip))
+    return { ...seen, mergeable: 'yes', isInBase, conflicts: [] }
   } catch {
     // The copy of a remote repository may lack the newest commits.
     return unknown

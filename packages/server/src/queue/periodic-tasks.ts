@@ -94,7 +94,8 @@ export function startPeriodicTasks(
     const next = await nextDue()
     state.seenAt = clock()
     const longest = wakeUps.isListening() ? longestRest : every
-    return next === undefined ? longest : Math.min(next - state.seenAt + 1, longest)
+    if (next === undefined) return longest
+    return next <= state.seenAt ? 0 : Math.min(next - state.seenAt + 1, longest)
   }
 
   function beginAfter(task: PeriodicTask, state: Waiting, pause: number, isSure = state.isWoken): void {

@@ -23,17 +23,21 @@ export function excerptOf(
   [text, code, table = '', description = '']: SectionText,
   terms: ReadonlySet<string>,
   isTitled: boolean,
+  wordOf?: ReadonlyMap<string, string>,
 ): Excerpt {
   const isFound = (one: string): boolean => one !== '' && hasMatch(one, terms)
   if (description !== '' && (isTitled || isFound(description))) return prose(description, terms)
-  const row = bestLine(table, terms)
+  const wordsShown = ({ pieces }: Excerpt): number =>
+    countMatches(pieces.map((piece) => piece.text).join(''), terms, wordOf)
   if (isFound(text)) {
     const passage = prose(text, terms)
-    const shown = passage.pieces.map((piece) => piece.text).join('')
-    return countMatches(row, terms) > countMatches(shown, terms) ? prose(row, terms) : passage
+    const all = wordOf === undefined ? terms.size : new Set(wordOf.values()).size
+    if (table === '' || wordsShown(passage) >= all) return passage
+    const row = prose(bestLine(table, terms, wordOf), terms)
+    return wordsShown(row) > wordsShown(passage) ? row : passage
   }
-  if (row !== '') return prose(row, terms)
-  if (isFound(code)) return { pieces: makeExcerpt(bestLine(code, terms), terms), isCode: true }
+  if (isFound(table)) return prose(bestLine(table, terms, wordOf), terms)
+  if (isFound(code)) return { pieces: makeExcerpt(bestLine(code, terms, wordOf), terms), isCode: true }
   // The first row names the columns.
   const [first = '', second = first] = table.split('\n')
   const [line = ''] = code.split('\n')
@@ -46,10 +50,10 @@ function prose(text: string, terms: ReadonlySet<string>): Excerpt {
 }
 
 /** The line with most of the terms, the first of several. */
-function bestLine(text: string, terms: ReadonlySet<string>): string {
+function bestLine(text: string, terms: ReadonlySet<string>, wordOf?: ReadonlyMap<string, string>): string {
   let best = { line: '', count: 0 }
   for (const line of text.split('\n')) {
-    const count = countMatches(line, terms)
+    const count = countMatches(line, terms, wordOf)
     if (count > best.count) best = { line, count }
   }
   return best.line

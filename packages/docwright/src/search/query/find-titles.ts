@@ -16,7 +16,7 @@ export interface TitleOptions {
 /** What it is worth that a title is the query, begins with it, has all of its words, or that the address has them. */
 const worth = { whole: 8, beginning: 4, title: 2, address: 1 }
 /** What of it a page has that is no guide. */
-const besideGuides = 0.6
+const besideGuides = 0.7
 
 /** A title in the form in which it is compared. */
 interface PlainTitle {

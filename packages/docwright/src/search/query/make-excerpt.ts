@@ -58,8 +58,12 @@ export function hasMatch(text: string, terms: ReadonlySet<string>): boolean {
  * @param text Any text.
  * @param terms As in {@link markMatches}.
  */
-export function countMatches(text: string, terms: ReadonlySet<string>): number {
-  return new Set(matchesIn(text, terms).map(({ term }) => term)).size
+export function countMatches(
+  text: string,
+  terms: ReadonlySet<string>,
+  wordOf: ReadonlyMap<string, string> = new Map(),
+): number {
+  return new Set(matchesIn(text, terms).map(({ term }) => wordOf.get(term) ?? term)).size
 }
 
 interface Match {
@@ -111,26 +115,31 @@ function pairsIn(run: string, start: number, terms: ReadonlySet<string>): Match[
 /** The stretch with most different terms, a little before its first match. */
 function bestWindow(text: string, matches: readonly Match[], length: number): [number, number] {
   if (text.length <= length * 1.2) return [0, text.length]
-  let best = { start: 0, score: -1 }
+  let best = { start: 0, end: 0, score: -1 }
   for (const [index, { start }] of matches.entries()) {
     const terms = new Set<string>()
     let count = 0
+    let end = start
     for (let other = index; other < matches.length && (matches[other]?.end ?? 0) <= start + length * 0.8; other++) {
       terms.add(matches[other]?.term ?? '')
       count += 1
+      end = matches[other]?.end ?? end
     }
     const score = terms.size * 10 + Math.min(count, 5)
-    if (score > best.score) best = { start, score }
+    if (score > best.score) best = { start, end, score }
   }
   const wanted = Math.max(0, best.start - Math.round(length * 0.2))
-  const start = wanted === 0 ? 0 : (sentenceStart(text, best.start, length) ?? wordStart(text, wanted, best.start))
+  const start =
+    wanted === 0
+      ? 0
+      : (sentenceStart(text, best.start, Math.max(0, best.end - length, best.start - Math.round(length * 0.5))) ??
+        wordStart(text, wanted, best.start))
   const end = Math.min(text.length, start + length)
   return [start, end === text.length ? end : wordEnd(text, end)]
 }
 
 /** Where the sentence of a match begins, or a part of it, if that is near. */
-function sentenceStart(text: string, match: number, length: number): number | undefined {
-  const earliest = Math.max(0, match - Math.round(length * 0.5))
+function sentenceStart(text: string, match: number, earliest: number): number | undefined {
   const before = text.slice(earliest, match)
   const sentence = [...before.matchAll(/[.!?:] (?=\S)|[。！？]/g)].at(-1)
   if (sentence === undefined && earliest === 0) return 0

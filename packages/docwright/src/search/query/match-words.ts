@@ -14,6 +14,8 @@ export interface MatchedQuery {
   headings: readonly MatchedHeading[]
   /** Every term that was looked for, to be marked. */
   terms: ReadonlySet<string>
+  /** The word of the query for which a term stands. */
+  wordOf: ReadonlyMap<string, string>
   shards: readonly TermShard[]
 }
 
@@ -59,13 +61,16 @@ export async function matchWords(query: ParsedQuery, partition: SearchPartition,
   )
   const lookedUp = telling.filter(({ word }) => loaded.has(partition.shardOf(word.term)) || isAtHand(word))
   const asked = lookedUp.length === 0 ? telling : lookedUp
-  const terms = new Set<string>()
+  const wordOf = new Map<string, string>()
   const ranked = asked.map(({ word, variants }): RankedWord => {
-    return rankedWord(word, known.get(word.term) ?? variants, partition.facts.pages, shardWith, terms)
+    const own = new Set<string>()
+    const made = rankedWord(word, known.get(word.term) ?? variants, partition.facts.pages, shardWith, own)
+    for (const term of own) if (!wordOf.has(term) || term === word.term) wordOf.set(term, word.term)
+    return made
   })
   const readings = guessHeadings(query, (plain) => (known.get(plain) ?? wantedAs(plain))?.whole ?? [])
   const headings = matchHeadings(readings, query.isOpen, shardWith)
-  return { words: ranked, headings, terms, shards: [...loaded.values()] }
+  return { words: ranked, headings, terms: new Set(wordOf.keys()), wordOf, shards: [...loaded.values()] }
 }
 
 /** The variants of a word, and of the parts of an identifier, which count together as much as the whole. */

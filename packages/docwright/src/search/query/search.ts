@@ -225,7 +225,7 @@ async function showPage(
   { page, score, sections }: RankedPage,
   hasTexts: (ordinal: number) => boolean,
   most: number,
-  { terms, shards }: MatchedQuery,
+  { terms, wordOf, shards }: MatchedQuery,
   partition: SearchPartition,
 ): Promise<FoundPage | undefined> {
   const shown = shownSections(sections, most)
@@ -249,7 +249,7 @@ async function showPage(
     const section = named.get(ordinal)
     const text = texts.get(ordinal)
     const own = text?.[2][ordinal - text[1]]
-    const excerpt = own === undefined ? noExcerpt : excerptOf(own, terms, hasMatch(title, terms))
+    const excerpt = own === undefined ? noExcerpt : excerptOf(own, terms, hasMatch(title, terms), wordOf)
     return section === undefined && ordinal !== 0 ? undefined : showSection(url, section, excerpt, terms)
   })
   return {
