@@ -15,6 +15,18 @@ export function hasFinished(messages: readonly ModelMessage[]): boolean {
 }
 
 /**
+ * Whether a message is the prompt of a workflow, also behind the note that its previous turn was stopped: both are one
+ * message to a model.
+ *
+ * @param text The last message.
+ * @param prompt The workflow's.
+ */
+export function asksFor(text: string, prompt: string): boolean {
+  const [said, own] = [text.trim(), prompt.trim()]
+  return said === own || (said.includes('[The work was stopped: ') && said.endsWith(`]\n\n${own}`))
+}
+
+/**
  * The reply of an agent that works by rules once its tools have run: it calls `finish` again with the same summary. It
  * has done all it could, so the reviewer reads about the problems that the site's check adds.
  *

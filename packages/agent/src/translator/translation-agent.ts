@@ -6,7 +6,7 @@ import {
   type Translator,
 } from 'docwright/engine'
 import { answerInParts } from '../maintainer/answer-in-parts.ts'
-import { afterTools, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
+import { afterTools, asksFor, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
 import { createDraft } from '../maintainer/draft.ts'
 import type { AssistantStep, Model, ModelRequest, ModelStep, TokenUsage, ToolCall } from '../model/model.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -48,7 +48,7 @@ export function createTranslationAgent(
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
     const { messages } = request
     const asked = messages.findLast(({ role }) => role === 'user')
-    if (asked?.role !== 'user' || asked.text.trim() !== prompt.trim())
+    if (asked?.role !== 'user' || !asksFor(asked.text, prompt))
       return model === undefined
         ? ruleAnswer({ text: 'I keep translations current, and do nothing else.', calls: [] })
         : model.step(request, signal)

@@ -1,6 +1,6 @@
 import { rewritePage, withLineEnds, type Slot, type TranslatablePage } from 'docwright/engine'
 import { answerInParts } from '../maintainer/answer-in-parts.ts'
-import { afterTools, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
+import { afterTools, asksFor, hasFinished, ruleAnswer } from '../maintainer/after-tools.ts'
 import { insertFrontMatter } from '../maintainer/front-matter-edits.ts'
 import { maintainerName } from '../maintainer/create-maintainer.ts'
 import type { Draft } from '../maintainer/draft.ts'
@@ -38,7 +38,7 @@ export function createUpkeepAgent(workspace: Workspace, options: UpkeepOptions):
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
     const { messages } = request
     const asked = messages.findLast(({ role }) => role === 'user')
-    if (asked?.role !== 'user' || asked.text.trim() !== prompt.trim())
+    if (asked?.role !== 'user' || !asksFor(asked.text, prompt))
       return model === undefined
         ? ruleAnswer({ text: 'I do the work of this workflow, and nothing else.', calls: [] })
         : model.step(request, signal)

@@ -74,6 +74,7 @@ test.each([
   `${'**/'.repeat(60)}b`,
   `${'a*/'.repeat(60)}b`,
   '['.repeat(200),
+  `*[${'b'.repeat(90)}]c`,
   `*[${'b'.repeat(290)}]c`,
 ])('%j takes no longer than any other for paths that nearly fit', (pattern) => {
   const { names } = readPathPatterns([pattern, pattern])

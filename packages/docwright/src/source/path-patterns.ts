@@ -118,11 +118,11 @@ function reach(places: Set<number>, { parts }: Rule): Set<number> {
 
 /** The pieces of a pattern without slashes. */
 function tokensOf(pattern: string): readonly Token[] {
-  const pieces = pattern.match(/\*+|\\[\s\S]|\[[!^]?\]?(?:\[:[a-z]{1,9}:\]|\\[\s\S]|[^\]\\]){0,300}\]|[\s\S]/gu) ?? []
+  const pieces = pattern.match(/\*+|\\[\s\S]|\[[!^]?\]?(?:\[:[a-z]{1,9}:\]|\\[\s\S]|[^\]\\]){0,100}\]|[\s\S]/gu) ?? []
   return pieces.map((piece) => {
     if (piece.startsWith('*')) return '*'
     if (piece === '?') return { fits: () => true }
-    if (piece.startsWith('[') && piece.length > 2) return { fits: classOf(piece) }
+    if (piece.length > 2 && piece.startsWith('[')) return { fits: classOf(piece) }
     const only = literal(piece)
     return { fits: (character) => character === only }
   })
@@ -155,8 +155,11 @@ const namedClasses: Readonly<Record<string, RegExp>> = {
   alnum: /[a-z0-9]/i,
   alpha: /[a-z]/i,
   blank: /[ \t]/,
+  cntrl: /\p{Cc}/u,
   digit: /\d/,
+  graph: /[!-~]/,
   lower: /[a-z]/,
+  print: /[ -~]/,
   punct: /[!-/:-@[-`{-~]/,
   space: /\s/,
   upper: /[A-Z]/,

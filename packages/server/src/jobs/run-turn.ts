@@ -395,8 +395,11 @@ async function settleForgeError(context: TurnContext, held: HeldTurn, error: For
     return
   }
   // Steps that were written set `attempts` back; the fence counts every time that the turn was taken.
-  if (code === 'branch-diverged' && held.fence < maxForgeAttempts && (await context.canRepeat?.(held)))
-    return repeat(context, held, message)
+  if (code === 'branch-diverged' && held.fence < maxForgeAttempts && (await context.canRepeat?.(held))) {
+    // Work that people have steered would begin again without what they said.
+    const isAlone = !(await listOpenTurns(context.store.db, held.jobId)).some(isHeardBy)
+    if (isAlone) return repeat(context, held, message)
+  }
   await failForModel(context, held, code, fix === undefined ? message : `${message} ${fix}`)
 }
 
