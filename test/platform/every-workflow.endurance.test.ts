@@ -136,7 +136,7 @@ test.each(['local', 'github', 'gitlab', 'forgejo'] as const)(
         if (status === 'queued' || status === 'running') return false
         return status !== 'review-needed' || message !== null || name.endsWith('pull-request')
       }
-      await expect.poll(isOver, { interval: 200, timeout: 120_000 }).toBe(true)
+      await expect.poll(isOver, { interval: 200, timeout: 1_200_000 }).toBe(true)
       const { status, message } = (await newest()) ?? {}
       return `${name}: ${status}${message == null ? '' : ` (${message})`}`
     }
