@@ -12,10 +12,12 @@ const fullBrowserTests = [
   'test/site/api-parts.browser.test.ts',
   'test/site/code-blocks.browser.test.ts',
   'test/site/color-scheme.browser.test.ts',
+  'test/site/components-behaviour.browser.test.ts',
   'test/site/first-paint.browser.test.ts',
   'test/site/late-fonts.endurance.test.ts',
   'test/site/low-windows.browser.test.ts',
   'test/site/page-actions.browser.test.ts',
+  'test/site/without-scripts.browser.test.ts',
 ]
 
 for (const file of fullBrowserTests)

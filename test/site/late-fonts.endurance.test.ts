@@ -25,17 +25,9 @@ beforeAll(async () => {
     'second.mdx': `---\ntitle: Дальше\n---\n\n${russian}`,
   }
   const englishFiles = {
-    'docs.json': {
-      navigation: {
-        tabs: [
-          { tab: 'Guide', pages: ['index', 'quickstart'] },
-          { tab: 'More', pages: ['more'] },
-        ],
-      },
-    },
-    'index.mdx': `---\ntitle: Home\nmode: landing\n---\n\n${hero}\n\n${english}`,
+    'docs.json': { navigation: { pages: ['index', 'quickstart'] } },
+    'index.mdx': `---\ntitle: Home\nmode: landing\n---\n\n${hero}\n\n## Two halves\n\nOne names it, the other is its first page.\n`,
     'quickstart.mdx': `---\ntitle: Quickstart\n---\n\n${english}`,
-    'more.mdx': '---\ntitle: More\n---\n\nMore.\n',
   }
   const [first, second] = await Promise.all([buildAndServe(englishFiles), buildAndServe(files)])
   sites = { english: first, russian: second }
@@ -76,7 +68,7 @@ test.for([
     await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 300))))
     expect({ ...(await title.boundingBox()), width: 0 }).toEqual(place)
     // Names that stand side by side, as tabs do, may move by a pixel or two, which is nothing in a sum of four digits.
-    expect((await layoutShifts(page)).filter((shift) => !shift.startsWith('layout shift of 0.000'))).toEqual([])
+    expect((await layoutShifts(page)).filter((shift) => !shift.startsWith('layout shift of 0.0000:'))).toEqual([])
     await close()
     expect(faults).toEqual([])
   },

@@ -30,8 +30,8 @@ interface Progress {
 const maxDepth = 64
 /** Rules whose progress is kept, in all folders together: paths come in the order of their folders. */
 const maxKept = 100_000
-/** Names without `**` in front fit at any depth: most rules need no places of their own. */
 const nowhere: ReadonlySet<number> = new Set()
+/** Patterns without slashes fit at any depth: the places of all of them are one of these two. */
 const anywhere: ReadonlySet<number> = new Set([0, 1])
 const namedAnywhere: ReadonlySet<number> = new Set([0, 1, 2])
 

@@ -171,7 +171,8 @@ test.each([
   }
   time(prompt.slice(0, 12_500))
   const short = Math.min(time(prompt.slice(0, 12_500)), time(prompt.slice(0, 12_500)))
-  const long = Math.min(time(prompt), time(prompt))
+  // The best of several: on a busy machine, other work takes from the caches of a processor.
+  const long = Math.min(...Array.from({ length: 5 }, () => time(prompt)))
   // Eight times the text: quadratic reading takes sixty-four times as long. Very short times are not compared.
-  expect(long).toBeLessThan(Math.max(short, 6_000) * 30)
+  expect(long).toBeLessThan(Math.max(short, 3_000) * 30)
 })
