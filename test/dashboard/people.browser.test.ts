@@ -20,7 +20,7 @@ test('people are invited by a link, get another role and are removed, to all pro
   await page.goto(dashboard.origin)
   await page.getByRole('button', { name: 'Mara Lind' }).click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'People' }).click()
-  expect(await page.getByRole('button', { name: /Mara Lind/ }).allInnerTexts()).toEqual(['Mara Lind'])
+  await expect.poll(() => page.getByRole('button', { name: /Mara Lind/ }).allInnerTexts()).toEqual(['Mara Lind'])
   await page.getByText('Only owner').waitFor()
   await page.getByLabel('Viewer').check()
   await page.getByRole('button', { name: 'Create link' }).click()

@@ -302,7 +302,8 @@ describe.for(Object.entries(ways))('%s', ([, visit]) => {
     const link = page.getByRole('link', { name: /Python/ })
     expect(await link.isVisible()).toBe(true)
     await link.click()
-    expect(await page.getByText('requests').first().isVisible()).toBe(true)
+    // A click waits until the next page begins, and not until the browser has read it.
+    await expect.poll(() => page.getByText('requests').first().isVisible()).toBe(true)
   })
 
   test('no button is shown that does nothing', async () => {
