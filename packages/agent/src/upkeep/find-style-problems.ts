@@ -22,12 +22,13 @@ export async function findStyleProblems(context: UpkeepContext): Promise<UpkeepF
     list: async (folder: string) => history.list(folder),
   }
   const style = await readValeSettings(files, docsFolder === '' ? [''] : [docsFolder, ''])
+  const usual = ownRules()
   const done: string[] = []
   const questions: Question[] = []
   let pages = 0
   for (const { file, source } of await writtenPages(context)) {
     signal.throwIfAborted()
-    const rules = style?.rulesFor(fileInRepository(docsFolder, file)) ?? ownRules
+    const rules = style?.rulesFor(fileInRepository(docsFolder, file)) ?? usual
     if (rules.length === 0) continue
     const page = await textsOf({ file, source })
     const hits = applyRules(page, rules)

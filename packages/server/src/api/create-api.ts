@@ -26,14 +26,18 @@ type ApiContext = Context<{ Variables: Variables }>
  */
 export function createApi(dependencies: ApiDependencies): Hono<{ Variables: Variables }> {
   const api = new Hono<{ Variables: Variables }>({ strict: false })
-  const document = JSON.stringify(createOpenApiDocument(dependencies))
+  // Nobody who starts a server waits for it.
+  let document: string | undefined
   api.use(async (context, next) => {
     context.set('requestId', currentOrigin().requestId ?? requestIdOf(context.req.header('x-request-id')))
     await next()
     context.header('x-request-id', context.get('requestId'))
     context.header('x-content-type-options', 'nosniff')
   })
-  api.get('/v2/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }))
+  api.get('/v2/openapi.json', (context) => {
+    document ??= JSON.stringify(createOpenApiDocument(dependencies))
+    return context.body(document, 200, { 'content-type': 'application/json' })
+  })
   api.all('/v2/openapi.json', (context) => refuseMethod(context, ['GET', 'HEAD', 'OPTIONS']))
   serveOptions(api)
   api.use('/v2/*', async (context, next) => {

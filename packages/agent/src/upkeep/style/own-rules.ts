@@ -58,7 +58,9 @@ const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 /** The rules for a repository that has none of its own: those that hardly anybody disputes in English. */
-export const ownRules: readonly StyleRule[] = Object.entries(written).flatMap(([name, settings]) => {
-  const read = readValeRule(name, JSON.stringify(settings), [])
-  return 'rule' in read ? [read.rule] : []
-})
+export function ownRules(): readonly StyleRule[] {
+  return Object.entries(written).flatMap(([name, settings]) => {
+    const read = readValeRule(name, JSON.stringify(settings), [])
+    return 'rule' in read ? [read.rule] : []
+  })
+}

@@ -311,29 +311,36 @@ function counted(...parts: string[]): Record<number, string> {
 /** These are written without spaces. */
 const withoutSpaces = new Set(['zh', 'ja', 'ko'])
 
-function patternsOf(
+type Patterns = ReadonlyMap<number, RegExp>
+
+/** Compiles the words of a language when it is first asked for: most processes never look at a translation. */
+function patternsByLanguage(
   all: typeof numberWords,
   end = String.raw`(?![\p{L}\p{N}-])`,
-): Map<string, ReadonlyMap<number, RegExp>> {
-  const compile = (language: string, pattern: string): RegExp =>
-    withoutSpaces.has(language)
-      ? new RegExp(pattern, 'gu')
-      : new RegExp(`(?<![\\p{L}\\p{N}-])(?:${pattern})${end}`, 'giu')
-  return new Map(
-    Object.entries(all).map(([language, words]) => [
-      language,
-      // Multiples first: “deux fois” is no “deux”.
-      new Map(
-        Object.entries(words)
-          .toReversed()
-          .map(([value, pattern]) => [Number(value), compile(language, pattern)]),
-      ),
-    ]),
-  )
+): (language: string) => Patterns | undefined {
+  const compiled = new Map<string, Patterns>()
+  return (language) => {
+    const words = all[language]
+    if (words === undefined) return undefined
+    const known = compiled.get(language)
+    if (known !== undefined) return known
+    const compile = (pattern: string): RegExp =>
+      withoutSpaces.has(language)
+        ? new RegExp(pattern, 'gu')
+        : new RegExp(`(?<![\\p{L}\\p{N}-])(?:${pattern})${end}`, 'giu')
+    // Multiples first: “deux fois” is no “deux”.
+    const patterns = new Map(
+      Object.entries(words)
+        .toReversed()
+        .map(([value, pattern]) => [Number(value), compile(pattern)]),
+    )
+    compiled.set(language, patterns)
+    return patterns
+  }
 }
 
-const patterns = patternsOf(numberWords)
-const otherPatterns = patternsOf(others, String.raw`(?!\p{L})`)
+const patternsOf = patternsByLanguage(numberWords)
+const otherPatternsOf = patternsByLanguage(others, String.raw`(?!\p{L})`)
 
 /**
  * The numbers that a text says in words.
@@ -342,7 +349,7 @@ const otherPatterns = patternsOf(others, String.raw`(?!\p{L})`)
  * @returns Undefined for a language without a list.
  */
 export function wordedNumbers(text: string, language: string): Set<number> | undefined {
-  const known = patterns.get(language)
+  const known = patternsOf(language)
   if (known === undefined) return undefined
   const found = new Set<number>()
   let rest = text
@@ -356,7 +363,7 @@ export function wordedNumbers(text: string, language: string): Set<number> | und
 
 /** Whether a text may say a number in words that are not always one, such as “both” or “doppelt”. */
 export function mayMean(value: number, text: string, language: string): boolean {
-  const pattern = otherPatterns.get(language)?.get(value)
+  const pattern = otherPatternsOf(language)?.get(value)
   return pattern !== undefined && text.search(pattern) !== -1
 }
 
@@ -367,7 +374,7 @@ export function countOf(value: number): number {
 
 /** Whether anything is known of how a language says a number; what nobody knows is not missed. */
 export function knowsNumber(value: number, language: string): boolean {
-  const tables = [patterns.get(language), otherPatterns.get(language)]
+  const tables = [patternsOf(language), otherPatternsOf(language)]
   return tables.some((table) => table?.has(value) === true || table?.has(countOf(value)) === true)
 }
 
