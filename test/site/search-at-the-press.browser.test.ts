@@ -145,5 +145,5 @@ test('the field is there before the browser has looked at the rest of the page, 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('#search-dialog').isVisible()).toBe(false)
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-search'))).toBe(true)
 })

@@ -82,8 +82,9 @@ function describeStores(dialects: readonly StoreDialect[], subject: string, test
       locate,
       async open({ location, clock = createRisingClock() } = {}) {
         const place = location ?? (await locateWithTables())
-        // Hundreds of queries at once take as long as the machine needs for them.
-        const store = await openStore({ ...place, clock, connectionWait: 600_000, plugins: [reverseUnaskedOrder()] })
+        // Hundreds of queries at once take as long as the machine needs for them, also those that wait for one lock.
+        const patience = { connectionWait: 600_000, lockWait: 600_000 }
+        const store = await openStore({ ...place, clock, ...patience, plugins: [reverseUnaskedOrder()] })
         stores.push(store)
         return store
       },
