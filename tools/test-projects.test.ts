@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { longFiles } from '../test/setup/long-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const beside = globSync(['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'], {
@@ -29,6 +30,11 @@ test('a message is accepted without the agent and the engine, whose code only th
   const files = [...reach('packages/server/src/jobs/accept-message.ts')]
   expect(files).toContain('packages/server/src/store/jobs/turn-queries.ts')
   expect(files.filter((file) => /^packages\/(?:agent|docwright|theme)\//.test(file))).toEqual([])
+})
+
+test('the endurance tests that are known to take long are there, each once', () => {
+  expect(longFiles.filter((file) => !file.endsWith('.endurance.test.ts') || !existsSync(join(root, file)))).toEqual([])
+  expect(new Set(longFiles).size).toBe(longFiles.length)
 })
 
 const self = 'tools/test-projects.test.ts'
