@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { sheetNames } from '../tools/styles/theme-sheets.ts'
 import { buildAndServe, type BuiltSite } from './site/built-site.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,10 +13,10 @@ const examples = readdirSync(join(root, 'examples'), { withFileTypes: true })
 const ofEveryPage = classesOf(readFileSync(join(root, 'packages/theme/dist/assets/theme.css'), 'utf8'))
 /** Classes that have rules of the theme, but none in the sheet of every page. */
 const rareClasses = new Set(
-  readdirSync(join(root, 'packages/theme/src/styles/sheets'))
-    // Where scripts run, what needs them looks like all else.
-    .filter((name) => name !== 'unscripted.css')
-    .flatMap((name) => [...classesOf(readFileSync(join(root, 'packages/theme/dist/assets', name), 'utf8'))])
+  sheetNames
+    // If scripts run, elements that need them look like all others.
+    .filter((name) => name !== 'unscripted')
+    .flatMap((name) => [...classesOf(readFileSync(join(root, `packages/theme/dist/assets/${name}.css`), 'utf8'))])
     // The place of what a reference says has its look from everywhere else.
     .filter((name) => !ofEveryPage.has(name) && name !== 'mdx-content'),
 )

@@ -12,6 +12,7 @@ import { grammarPatterns } from './grammar-patterns.ts'
 import { isLegalComments, licenseFiles } from './licences/licence-files.ts'
 import { nativeParser } from './native-parser.ts'
 import { guardStyles } from './styles/guard-styles.ts'
+import { sheetEntries, themeSheets } from './styles/theme-sheets.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const ofEngine = createRequire(join(root, 'packages/docwright/package.json'))
@@ -250,18 +251,13 @@ function themeBundles(): BuildOptions[] {
       'sign-in': 'src/api/client/sign-in.ts',
       playground: 'src/styles/api-playground.css',
     }),
-    // Names that scripts have as well.
-    bundleOf(
-      forPages,
-      theme,
-      'dist/assets',
-      Object.fromEntries(
-        readdirSync(join(root, theme, 'src/styles/sheets')).map((file) => [
-          basename(file, '.css'),
-          `src/styles/sheets/${file}`,
-        ]),
-      ),
-    ),
+    // Some of these names are names of scripts as well.
+    {
+      ...forPages,
+      plugins: [themeSheets, guardedStyles],
+      entryPoints: sheetEntries,
+      outdir: join(theme, 'dist/assets'),
+    },
   ].flat()
 }
 
@@ -380,6 +376,7 @@ function sourceStamp(): string {
     'licences/licence-files',
     'native-parser',
     'styles/guard-styles',
+    'styles/theme-sheets',
   ].map((name) => join(root, `tools/${name}.ts`))
   const files = [fileURLToPath(import.meta.url), ...tools, ...manifests.map((name) => join(root, name)), ...sources]
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) hash.update(file).update(readFileSync(file))
