@@ -103,7 +103,7 @@ function uniqueHeadings({ pages }: Corpus): { text: string; pages: string[] }[] 
     .map(([, heading]) => ({ text: heading.text, pages: [...heading.pages] }))
 }
 
-/** Two neighbouring letters of the longest word are swapped. */
+/** Two neighboring letters of the longest word are swapped. */
 function withTypo(text: string, words: ReadonlySet<string>, random: Random): string | undefined {
   const [longest = ''] = (text.match(/[A-Za-z]+/g) ?? []).toSorted((a, b) => b.length - a.length)
   if (longest.length < 5) return undefined

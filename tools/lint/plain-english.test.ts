@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainEnglish } from './plain-english.ts'
 
@@ -21,4 +23,18 @@ test('a pattern is found across lines, and not in what is quoted', () => {
   expect(plainEnglish('*\n * Undefined\n * where there is none.\n ')).toBeDefined()
   expect(plainEnglish('The class `colour` and the button “What is new”.')).toBeUndefined()
   expect(plainEnglish('*\n * @param beside Other repositories.\n ')).toBeUndefined()
+})
+
+test('comments of style sheets are in plain English', () => {
+  const root = join(import.meta.dirname, '../..')
+  const sheets = globSync('packages/*/src/**/*.css', { cwd: root })
+  expect(sheets.length).toBeGreaterThan(50)
+  const comments = sheets.flatMap((file) =>
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(/\/\*(.*?)\*\//gs), ([, comment = '']) => ({
+      file,
+      comment: comment.trim(),
+      advice: plainEnglish(comment),
+    })),
+  )
+  expect(comments.filter(({ advice }) => advice !== undefined)).toEqual([])
 })

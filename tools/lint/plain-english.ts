@@ -9,7 +9,7 @@ const patterns: readonly (readonly [wording: RegExp, advice: string])[] = [
   [/\bshall\b/i, 'Write “must”, “should”, or the present tense.'],
   [/(?:^|[.;:] )What (?!if\b)(?:[^.?]*?)\b(?:is|are|was|has|have)\b/, 'Begin with the subject.'],
   [/\b(?:anew|without number|less than nothing)\b/i, 'Write “again”, “unbounded”, “negative”.'],
-  [/\b(?:colou?r(?<=our)|behaviour|organis|licence(?=d)|centre|favour|honour)\w*/i, 'Use American spelling.'],
+  [/\b(?:colou?r(?<=our)|behaviour|organis|licence(?=d)|centre|favour|honour|neighbour)\w*/i, 'Use American spelling.'],
 ]
 
 /**

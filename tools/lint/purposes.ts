@@ -14,7 +14,7 @@ export const purposes: Readonly<Record<keyof typeof layers, string>> = {
   'docwright/content': 'one MDX file → one page: front matter, outline, links, body as data, colored code',
   'docwright/openapi': 'a specification as compact text: its operations one at a time, its mistakes',
   'docwright/references': 'AsyncAPI and GraphQL as pages in plain terms: sections of facts, fields, schemas and links',
-  'docwright/site': 'joins the above into `Site`: every route with page, place, neighbours, redirects',
+  'docwright/site': 'joins the above into `Site`: every route with page, place, neighbors, redirects',
   'docwright/search':
     'what readers can find of each page → an index in small files; a query → sections of pages, in any place that runs JavaScript',
   'docwright/render/basics':

@@ -20,7 +20,7 @@ export interface BuiltPage {
   dependencies: Record<string, string>
   /** The targets of its links. */
   links: FollowedLinks | undefined
-  /** Digest of everything around the content: sidebar, tabs, neighbours, breadcrumbs. */
+  /** Digest of everything around the content: sidebar, tabs, neighbors, breadcrumbs. */
   frame: string
   frontMatter: FrontMatter
   diagnostics: Diagnostic[]

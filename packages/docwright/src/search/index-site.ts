@@ -17,28 +17,26 @@ import { writePartition, type MemberChange, type PartitionFacts } from './index/
 /** Few, so that readers' pages do not wait for the index. */
 const pagesAtOnce = 4
 
-/** What an index is made of. */
+/** The site to index, and its earlier index. */
 export interface IndexWork {
   site: Site
   /** Pages and postings as they were indexed last. */
   store: IndexStore
-  /** Where files go. */
+  /** Receives the files. */
   sink: IndexSink
-  /** What readers can find on a page; asked only of pages that are not in the store. */
+  /** Reads the searchable content of a page; called only for pages that are not in the store. */
   documentOf(key: string): Promise<SearchDocument>
   /**
-   * Keys of the pages that may have changed, where nothing else has: neither the set of pages, nor what the site says of
-   * the others. Absent where that is not known.
+   * Keys of the pages that may have changed, if nothing else has: neither the set of pages, nor the site's facts about the
+   * others. Absent if that is not known.
    */
   only?: Iterable<string>
 }
 
 /**
- * Brings the search index of a site up to date: pages that have changed are described anew, and files are written whose
- * content changes by that.
+ * Brings the search index of a site up to date: reads changed pages again, and writes the files whose content changes.
  *
- * @param work The site, and what was indexed before.
- * @returns Whether any file was written, or is not needed any more.
+ * @returns Whether any file was written or has become unnecessary.
  */
 export async function indexSite({ site, store, sink, documentOf, only }: IndexWork): Promise<boolean> {
   const isWhole = only === undefined || store.partitions().length === 0
@@ -50,22 +48,18 @@ export async function indexSite({ site, store, sink, documentOf, only }: IndexWo
 }
 
 /**
- * Writes the files of an index whose pages are the same, after some of them were kept anew.
+ * Writes the files of an index with the same set of pages, after the content of some of them was saved again.
  *
- * @param store Its pages.
- * @param sink Where files go.
- * @returns Whether any file was written, or is not needed any more.
+ * @returns Whether any file was written or has become unnecessary.
  */
 export function writeChanged(store: IndexStore, sink: IndexSink): boolean {
   return writePartitions(store, changesOf(store), sink)
 }
 
 /**
- * Keeps the content of a page of which the site says what it said before.
+ * Saves the content of a page about which the site's facts are the same.
  *
- * @param key Key of the page; nothing is kept of one that cannot be found.
- * @param sections Its content.
- * @param store The index.
+ * @param key Key of the page; a page that is not in the index is ignored.
  */
 export function keepContentOf(key: string, sections: readonly SearchSection[], store: IndexStore): void {
   const facts = store.facts(key)
@@ -74,12 +68,10 @@ export function keepContentOf(key: string, sections: readonly SearchSection[], s
 }
 
 /**
- * Writes the files of an index that are not as they were.
+ * Writes the changed files of an index.
  *
- * @param store Its pages.
  * @param plans The partitions, and which pages are in them.
- * @param sink Where files go.
- * @returns Whether any file was written, or is not needed any more.
+ * @returns Whether any file was written or has become unnecessary.
  */
 export function writeIndex(store: IndexStore, plans: readonly PartitionPlan[], sink: IndexSink): boolean {
   return writePartitions(store, memberChanges(plans, store), sink)
@@ -88,8 +80,7 @@ export function writeIndex(store: IndexStore, plans: readonly PartitionPlan[], s
 /**
  * Indexes one page.
  *
- * @param facts What the site says of it.
- * @param sections Its content.
+ * @param facts The site's facts about it.
  */
 export function keepPage(facts: PageFacts, sections: readonly SearchSection[]): KeptPage {
   const { weights, record, texts } = indexPage({ ...facts, sections })
@@ -119,7 +110,7 @@ async function describePages(
   })
 }
 
-/** A page that cannot be rendered is found by its title. What cannot be reached is tried again. */
+/** Reads a page. One that cannot be rendered is found by its title; if a source is unreachable, the whole update fails. */
 async function sectionsRead(key: string, documentOf: IndexWork['documentOf']): Promise<SearchSection[]> {
   try {
     return (await documentOf(key)).sections
@@ -133,7 +124,7 @@ function factsText(facts: PageFacts): string {
   return `${indexLayout}${JSON.stringify(facts)}`
 }
 
-/** What an index keeps of a page is all that it needs to index it again under another title. */
+/** Restores sections from an indexed page, to index it again with other facts, such as another title. */
 function sectionsOf(kept: KeptPage): SearchSection[] {
   const [, , , , records] = JSON.parse(kept.record) as PageRecord
   const texts = JSON.parse(kept.texts()) as PageTexts
@@ -150,13 +141,13 @@ function sectionsOf(kept: KeptPage): SearchSection[] {
   })
 }
 
-/** A partition, and the pages that are not in its files as they are now. */
+/** A partition, and the pages that differ from its files. */
 interface PartitionChange {
   partition: Omit<Partition, 'pages'>
   members: MemberChange[]
 }
 
-/** Where no page came or went. */
+/** The changes if the set of pages is the same. */
 function changesOf(store: IndexStore): PartitionChange[] {
   const members = new Map<string, MemberChange[]>()
   for (const key of store.changedKeys()) {
@@ -177,7 +168,7 @@ function isAsPosted(key: string, store: IndexStore): boolean {
   return isSame && Buffer.compare(before.weights, after.weights) === 0
 }
 
-/** Compares the pages of all partitions with those that are there. */
+/** Compares the planned pages of all partitions with those in the store. */
 function memberChanges(plans: readonly PartitionPlan[], store: IndexStore): PartitionChange[] {
   const ids = assignPageIds(store.keys())
   const changed = store.changedKeys()

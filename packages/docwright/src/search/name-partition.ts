@@ -1,7 +1,7 @@
 import { languageInfo } from '../config/language-codes.ts'
 import type { Partition } from './index/index-files.ts'
 
-/** A language and version as the index has them, or what a program is told that asks for others. */
+/** A language and version as the index has them, or the message for a program that names unknown ones. */
 export type NamedPartition = { language?: string; version?: string } | { unknown: string }
 
 /**
@@ -9,7 +9,7 @@ export type NamedPartition = { language?: string; version?: string } | { unknown
  * the beginning of a tag.
  *
  * @param partitions All of a site.
- * @param asked As it is written; the default ones where nothing is.
+ * @param asked The names as the program writes them; without them, the default language and version.
  */
 export function namePartition(
   partitions: readonly Partition[],

@@ -12,7 +12,7 @@ test('a change that finds no room changes nothing, and the next one is made', as
   createSearchMemory(file).close()
   await Promise.resolve()
   const database = new DatabaseSync(file)
-  // What SQLite does by itself where a disk is full: the transaction ends with the statement.
+  // As on a full disk, SQLite ends the transaction with the statement.
   database.exec(`CREATE TRIGGER full BEFORE INSERT ON searchFile WHEN NEW.path = '/full'
     BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`)
   database.close()

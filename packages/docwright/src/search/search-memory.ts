@@ -12,7 +12,7 @@ export interface SearchFile {
   isNamedByContent: boolean
 }
 
-/** An index that is not written to an output folder. */
+/** An index in a database, not in an output folder. */
 export interface SearchMemory {
   store: IndexStore
   files: {
@@ -21,27 +21,22 @@ export interface SearchMemory {
     save(path: string, file: SearchFile): void
     /** Paths of all files. */
     paths(): string[]
-    /**
-     * Removes all other files.
-     *
-     * @param kept Their paths.
-     */
+    /** Removes the files with other paths. */
     keepOnly(kept: ReadonlySet<string>): void
   }
-  /** What pages were made of, by key. */
+  /** By key of the page: the settings, and the versions of the files that it was made of. */
   stamps(): Map<string, string>
   stamp(key: string, stamp: string): void
-  /** What pages had in common when the index was brought up to date last; undefined where that was not said. */
+  /** Digest of the facts that all pages have in common, at the last update of the index; undefined if the updater had none. */
   common(): string | undefined
   setCommon(common: string | undefined): void
   /**
-   * Changes the index while nobody else does. What fails changes nothing.
+   * Changes the index, one change after the other. A failed change is rolled back.
    *
-   * @param owner Whose index it is then.
-   * @param work What to do.
+   * @param owner The owner of the index after the change.
    */
   change(owner: object, work: () => Promise<void>): Promise<void>
-  /** Whether the index is as somebody has left it. */
+  /** Whether the last successful change was this owner's. */
   isOf(owner: object): boolean
   close(): void
 }
@@ -49,8 +44,8 @@ export interface SearchMemory {
 /**
  * Makes the memory of an index.
  *
- * @param file Where it lies on disk, to be found again by the next process; a file without a name where it is absent,
- *   or in use by another process.
+ * @param file Its path, for the next process to find it. If it is absent or in use by another process, the memory is a
+ *   temporary file.
  */
 export function createSearchMemory(file?: string): SearchMemory {
   const database = openDatabase(file)
@@ -63,7 +58,7 @@ export function createSearchMemory(file?: string): SearchMemory {
     if (writing) database.exec('COMMIT')
     writing = false
   }
-  /** On a full disk SQLite has given the change up by itself. */
+  /** Rolls the change back, unless SQLite has already done so, as it does on a full disk. */
   function giveUp(): void {
     writing = false
     if (database.isTransaction) database.exec('ROLLBACK')
@@ -129,7 +124,7 @@ export function createSearchMemory(file?: string): SearchMemory {
     },
     isOf: (owner) => current === owner,
     close() {
-      // A change that is under way is brought to its end.
+      // A running change finishes first.
       void last.finally(() => database.close())
     },
   }
@@ -141,9 +136,9 @@ function openDatabase(file: string | undefined): DatabaseSync {
     makeCacheFolder(dirname(file))
     return prepared(file)
   } catch (cause) {
-    // Another process has it, and goes on with it.
+    // Another process is using it.
     if (isDatabaseBusy(cause)) return prepared('')
-    // Otherwise it is damaged, or of an earlier version.
+    // Otherwise it is damaged, or of another version.
   }
   try {
     for (const suffix of ['', '-wal']) rmSync(`${file}${suffix}`, { force: true })
@@ -153,11 +148,11 @@ function openDatabase(file: string | undefined): DatabaseSync {
   }
 }
 
-/** Without a name, it lies in a file that ends with the process: no index is held in memory. */
+/** Opens a database; without a name, in a temporary file, so that no index is held in memory. */
 function prepared(file: string): DatabaseSync {
   const database = new DatabaseSync(file)
   try {
-    // What is lost in a power failure is only work that can be done again.
+    // A power failure only loses work that can be repeated.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
     if (version !== 0 && version !== storeLayout) throw new Error('The index is of another version.')

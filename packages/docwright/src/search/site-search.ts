@@ -5,18 +5,18 @@ import { headPaths, indexSite } from './index-site.ts'
 import { openSearchIndex, type SearchIndex } from './query/search-index.ts'
 import type { SearchFile, SearchMemory } from './search-memory.ts'
 
-/** The search of a site that is in memory: of a preview, a hosted deployment, an MCP server. */
+/** The search of a site without an output folder: of a preview, a hosted deployment, an MCP server. */
 export interface SiteSearch {
   /**
-   * The index, made when it is first asked for.
+   * The index, made at the first call.
    *
-   * @returns Undefined where the site has no page that can be found.
+   * @returns Undefined if the site has no searchable page.
    */
   index(): Promise<SearchIndex | undefined>
   /**
-   * The index, if it is made already: nobody who has not searched waits for it.
+   * The index for callers that must not wait for it.
    *
-   * @returns Undefined where it would have to be made first.
+   * @returns Undefined if it has yet to be made, or if the site has no searchable page.
    */
   made(): Promise<SearchIndex | undefined>
   /**
@@ -25,37 +25,36 @@ export interface SiteSearch {
    * @param path Path without base path.
    */
   file(path: string): Promise<SearchFile | undefined>
-  /** Paths of all of its files. */
+  /** Paths of all files of the index. */
   paths(): Promise<readonly string[]>
-  /** The partition to begin with; undefined where the site has no page that can be found. */
+  /** Id of the default partition; undefined if the site has no searchable page. */
   id(): Promise<string | undefined>
 }
 
-/** What readers can find on a page, and what that was made of. */
+/** The searchable content of a page, and its sources. */
 export interface ReadDocument extends SearchDocument {
-  /** Paths of the files that went into it beside its own. */
+  /** Paths of the files that went into it besides its own. */
   dependencies?: readonly string[]
 }
 
-/** What a site was indexed with before. */
+/** The earlier index of a site. */
 export interface IndexedBefore {
-  /** Opens the memory: asked when somebody searches. */
+  /** Opens the memory, at the first search. */
   memory(): SearchMemory
-  /** Changes with whatever changes the content of all pages. */
+  /** Digest that changes with everything that affects the content of all pages. */
   settings: string
   /**
-   * Digest of all that the index is made of beside the files of single pages: the set of pages, and what the site says of them. As long
-   * as it is the same, only pages are looked at whose files have changed.
+   * Digest of the index's sources besides the files of single pages: the set of pages, and the site's facts about them. As
+   * long as it is the same, only pages with changed files are examined.
    */
   common?(): Promise<string>
 }
 
 /**
- * Makes the search of a site. Nothing is indexed before it is asked for.
+ * Makes the search of a site. Nothing is indexed before the first call.
  *
- * @param site The site.
- * @param documentOf What readers can find on a page.
- * @param before The index of an earlier state of the site: only pages are read of which a file has changed since.
+ * @param documentOf Reads the searchable content of a page.
+ * @param before The index of an earlier state of the site: only pages with changed files are read again.
  */
 export function createSiteSearch(
   site: Site,
@@ -69,7 +68,7 @@ export function createSiteSearch(
 
   async function prepare(): Promise<SearchMemory> {
     const memory = before.memory()
-    // Another state of the site may have made it its own since, or the memory may be another one.
+    // Since the last call, another state of the site may have changed the memory, or the memory may have been replaced.
     if (memory.isOf(owner)) return memory
     making ??= make(memory).finally(() => (making = undefined))
     return making
@@ -104,13 +103,13 @@ export function createSiteSearch(
     memory.files.keepOnly(new Set([...memory.store.filePaths(), ...headPaths(memory.store)]))
   }
 
-  /** Returns the keys of what was forgotten. */
+  /** Forgets pages whose sources have changed, and returns their keys. */
   function forgetChanged({ store, stamps }: SearchMemory): string[] {
     const known = stamps()
     const changed: string[] = []
     for (const key of store.keys()) {
       const stamp = known.get(key)
-      // A page without was not read in the end.
+      // A page without a stamp was never read completely.
       const [, , ...rest] = stamp === undefined ? [] : (JSON.parse(stamp) as [string, ...[string, string][]])
       const isSame =
         stamp !== undefined &&
@@ -158,7 +157,7 @@ export function createSiteSearch(
   }
 }
 
-/** What is read again costs little here, and many sites are open at a time. */
+/** Few, because reading a file again is cheap here, and many sites are open at a time. */
 const keptFiles = 12
 
 function idOf(path: string): string {

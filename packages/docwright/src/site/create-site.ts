@@ -31,7 +31,7 @@ import type { FetchFile } from './references/opened-files.ts'
 import { createSpecifications, type Specifications } from './specifications.ts'
 import { atItsUrl } from './place-of-fetched.ts'
 
-/** A docs repository, understood: every route with its page, place and neighbours. Immutable but for caches. */
+/** A docs repository, understood: every route with its page, place and neighbors. Immutable but for caches. */
 export interface Site {
   source: Source
   config: SiteConfig

@@ -14,11 +14,11 @@ export interface Ask {
   isDoubted?: boolean
 }
 
-/** What became of what was asked. */
+/** The results of all requests. */
 export interface Answers {
   /** Translations by key. */
   texts: Map<string, string>
-  /** What no attempt brought through the gate, by key. */
+  /** By key, texts for which the gate refused every answer. */
   refused: Map<string, Refusal>
   /** Texts asked for, repetitions included. */
   asked: number
@@ -34,9 +34,9 @@ const maxTexts = 40
 const maxCharacters = 6000
 
 /**
- * Asks a translator in batches. What the gate refuses is asked for again, alone and with the reason.
+ * Asks a translator in batches. Texts whose answers the gate refuses are asked for again, alone and with the reason.
  *
- * A model that is wrong most of the time is asked no more.
+ * A model that is wrong most of the time is not asked any more.
  *
  * @param asks Texts with different keys.
  * @param task Languages and glossary.

@@ -2,7 +2,7 @@ import { componentNames, expectedValue, isEmptyBox, knownProperties, neededPrope
 import { visitContent } from '../content/anchors/visit-content.ts'
 import { compilePage } from '../content/compile-page.ts'
 
-/** What a page comes to once it is compiled, as far as its translation must come to the same. */
+/** The facts about a compiled page that its translation must share. */
 export interface CompiledShape {
   /** Codes of its errors. */
   errors: string[]

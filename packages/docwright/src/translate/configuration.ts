@@ -10,14 +10,14 @@ export interface Configuration {
   /** `navigation`, with references to other files resolved. */
   navigation: JsonObject
   /**
-   * `navigation.global` beside entries of languages: shown in all of them, so that each must have its own to be translated.
-   * Absent where an entry, or itself, is kept in another file.
+   * `navigation.global` next to entries of languages. All languages show it, so each needs a copy of its own to translate.
+   * Absent if it or an entry is in another file.
    */
   shared?: JsonObject
-  /** What stands around pages in every language that has none of its own; references resolved. */
+  /** Banner, navbar and footer of languages without their own; references resolved. */
   around: JsonObject
   variables: Readonly<Record<string, string>>
-  /** Specifications that hold where the navigation names none (`api.openapi`). */
+  /** Specifications for pages below which the navigation names none (`api.openapi`). */
   specifications: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const maxReferences = 20
  * Reads `docs.json`.
  *
  * @param readText Reads a file of the repository.
- * @returns The configuration; undefined where there is none with a navigation.
+ * @returns The configuration; undefined if there is none with a navigation.
  */
 export async function readConfiguration(
   readText: (path: string) => Promise<string | undefined>,

@@ -3,7 +3,7 @@ import { problemComponent } from '../content/parse/insert-problems.ts'
 import { isTranslatableList, isTranslatableProperty } from './translatable-names.ts'
 
 /**
- * What a page is made of, without its words: elements with their attributes, code and expressions letter for letter, and
+ * The structure of a page without its words: elements with their attributes, code and expressions letter for letter, and
  * the elements of each run of text in any order, since languages order them differently.
  *
  * @param nodes Blocks of the page.

@@ -1,4 +1,4 @@
-/** What asking a model for texts costs, before it is asked. */
+/** The estimated cost of asking a model for texts. */
 export interface CostEstimate {
   texts: number
   words: number
@@ -9,9 +9,9 @@ export interface CostEstimate {
 
 /** Characters of a token, on average. */
 const perToken = 4
-/** Texts and characters of one request at most, and what is said beside the texts. */
+/** Texts and characters of one request at most, and characters of its instructions. */
 const request = { texts: 40, characters: 6000, said: 2000 }
-/** What stands around a text when it is sent, and around its translation. */
+/** Characters around a text when it is sent, and around its translation. */
 const around = { sent: 90, answered: 40 }
 /** A text is sent with the one before and the one behind it, and its translation is somewhat longer. */
 const growth = { sent: 3, answered: 1.2 }
@@ -33,10 +33,10 @@ export function estimateCost(texts: Iterable<string>): CostEstimate {
 }
 
 /**
- * What tokens cost by a price that is written as `3/15`: of a million tokens that are read, and of a million written.
+ * The cost of tokens by a price such as `3/15`: for a million tokens that are read, and for a million written.
  *
  * @param price As the operator has written it.
- * @returns Undefined where it is no price.
+ * @returns Undefined if it is not a price.
  */
 export function priceOf({ input, output }: CostEstimate['tokens'], price: string | undefined): number | undefined {
   const [, read, written] = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(price?.trim() ?? '') ?? []

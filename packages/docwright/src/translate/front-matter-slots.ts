@@ -5,9 +5,7 @@ import type { Slot } from './slot.ts'
 import { isTranslatableKey } from './translatable-names.ts'
 
 /**
- * The texts of a page's front matter. What is no valid YAML has none.
- *
- * @param text The page.
+ * The texts of a page's front matter; none if it is not valid YAML.
  */
 export function readFrontMatterSlots(text: string): Slot[] {
   const block = splitFrontMatter(text)

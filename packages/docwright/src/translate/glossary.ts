@@ -12,7 +12,7 @@ export interface Glossary {
   keep: readonly string[]
   /** Translations by language and word. */
   terms: ReadonlyMap<string, Readonly<Record<string, string>>>
-  /** What a word means, for whoever translates it. */
+  /** Meanings of words, for translators. */
   notes: Readonly<Record<string, string>>
   /** How texts are written, by language. */
   style: ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ export interface Glossary {
  * Reads the glossary: `keep`, a list of words, `terms`, the translations of each word by language and a `note` of what it
  * means, and `style`, how texts are written, by language.
  *
- * @param text The file; undefined where there is none.
+ * @param text The file; undefined if there is none.
  */
 export function readGlossary(text: string | undefined): Glossary {
   const terms = new Map<string, Record<string, string>>()

@@ -13,15 +13,15 @@ export interface TranslatedPaths {
   pageAt(key: string): string | undefined
   /** Whether the repository has a file. */
   has(path: string): boolean
-  /** The generated page that stands for another; undefined where an address is none of a generated page. */
+  /** The translation of a generated page; undefined if an address is not one of a generated page. */
   generatedAt(key: string): string | undefined
-  /** The translated file that a page must name to show an operation; undefined where it finds it as its source does. */
+  /** The translated file that a page must name to show an operation; undefined if it finds the operation as its source does. */
   specificationOf(name: SpecificationName): string | undefined
 }
 
 /**
- * The edits that make a page’s links, pictures and imports lead from its translation to where they lead from itself: to
- * translations where there are any.
+ * The edits that make a page’s links, pictures and imports work in its translation: they lead to the translations of their
+ * targets, or to the targets themselves if there is no translation.
  *
  * @param paths The translations.
  */
@@ -83,7 +83,7 @@ export function address(value: string, from: string, target: string, paths: Tran
   }
   if (file === undefined) return value
   const wanted = translated ?? file
-  // The translation of a neighbour is a neighbour.
+  // A relative path between two pages is right between their translations, too.
   const there = posix.join(posix.dirname(target), posix.relative(posix.dirname(from), file))
   return there === wanted ? value : `/${withFormOf(absolute, file, wanted)}${rest}`
 }

@@ -22,15 +22,15 @@ interface Gap {
 }
 
 /**
- * Puts the blocks of a translation beside those of its source. Certain are blocks that hold something that no language
- * changes and that occurs once (code, addresses, components with their properties), headings where both have the same
- * ones, and as many blocks of the same kinds between two certain ones. What a translation has alone stays where it is; of
- * what it lacks nothing is matched.
+ * Matches the blocks of a translation with those of its source. Certain matches are blocks with something that no language
+ * changes and that occurs once (code, addresses, components with their properties), headings if both have the same ones,
+ * and blocks between two certain ones if both have as many of the same kinds. Blocks that only the translation has stay in
+ * their places.
  *
  * @param existing The translation.
  * @param folder Folder of the language, with a slash.
  * @param isOurs Whether a block of the translation was written by a machine, as it is.
- * @returns The match; undefined where less than half of the translation can be matched.
+ * @returns The match; undefined if less than half of the translation can be matched.
  */
 export function matchBlocks(
   source: TranslatablePage,
@@ -100,7 +100,7 @@ function kindOf(block: Block | undefined): string {
   return /^\S+/.exec(block?.shape ?? '')?.[0] ?? ''
 }
 
-/** What a block is made of, whatever the language of its addresses; ids are those of the source in any case. */
+/** The shape of a block without ids, which are always the source's, and without the language in addresses. */
 function shapeOf({ shape }: Block, folder: string): string {
   return shape.replaceAll(`"/${folder}`, '"/').replaceAll(/ id="[^"]*"/g, '')
 }

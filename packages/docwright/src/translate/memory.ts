@@ -8,7 +8,7 @@ export interface MemoryEntry {
   by: string
 }
 
-/** What has been translated into one language, wherever it stands. */
+/** All translations into one language, by their sources. */
 export interface TranslationMemory {
   find(key: string): MemoryEntry | undefined
   /** Remembers a translation; a person’s replaces a machine’s and not the other way round. */

@@ -1,7 +1,7 @@
 /**
- * What became of one text: `done`; `source` where the gate let nothing through, `stale` where the translation of an older
- * source stays for that reason; `human` where a person wrote it, `review` where its source has changed since; `none` for
- * what has no words.
+ * The state of one text: `done` by a machine; `source` if the gate refused all answers, `stale` if the translation of an
+ * older source stays for that reason; `human` if a person wrote it, `review` if its source has changed since; `none` if it
+ * has no words.
  */
 export type SegmentState = 'done' | 'source' | 'stale' | 'human' | 'review' | 'none'
 
@@ -25,18 +25,18 @@ export interface PageRecord {
   output: string
   files: string
   segments: SegmentRecord[]
-  /** True where people had made it before anything was translated. */
+  /** Whether people had made the file before the first run. */
   adopted?: boolean
-  /** Digest of what a page was made of. */
+  /** Digest of the page's structure. */
   structure?: string
-  /** Lines of what stands in a page alone, since people built it differently from its source. */
+  /** Lines of blocks that the source lacks, if people built the page differently. */
   own?: number[]
 }
 
 const states: readonly string[] = ['done', 'source', 'stale', 'human', 'review', 'none'] satisfies SegmentState[]
 
 /**
- * Reads the records of a language. Damaged lines are left out: their pages are compared anew.
+ * Reads the records of a language. Damaged lines are left out: their pages are compared again.
  *
  * @param text The file; empty for a new one.
  */

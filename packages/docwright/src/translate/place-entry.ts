@@ -23,9 +23,9 @@ export function placeEntry(
   if (Array.isArray(list)) {
     const index = navigation.index ?? list.length
     const before: unknown = list[index]
-    // What is kept in a file of its own stays there.
+    // An entry in a file of its own stays there.
     if (isRecord(before) && '$ref' in before) return text
-    // What only this language's entry has stays with it.
+    // Keys that only this language's entry has stay.
     const kept = isRecord(before) ? before : {}
     const placed = changeJson(text, [{ path: ['navigation', 'languages', index], value: { ...kept, ...entry } }])
     return 'global' in value ? shareOut(placed, current['global'], list) : placed
@@ -35,7 +35,7 @@ export function placeEntry(
   ])
 }
 
-/** What all languages show is shown twice where one has its own: each gets its part. */
+/** Moves `navigation.global` into the entries of all languages; it would be shown next to the new entry's own `global`. */
 function shareOut(text: string, global: unknown, list: readonly unknown[]): string {
   if (global === undefined) return text
   const others = list.flatMap((entry, index) => (isRecord(entry) && !('global' in entry) ? [index] : []))

@@ -5,22 +5,22 @@ import type { PageRecord, SegmentRecord } from './page-records.ts'
 import type { TranslatablePage } from './read-page.ts'
 import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 
-/** What stands in a slot's place: a translation with placeholders, or the text of the existing file as it is written. */
+/** The replacement of a slot: a translation with placeholders, the text of the existing file as it is written, or the source. */
 export type Choice =
   | { kind: 'text'; text: string; state: 'done' }
   | { kind: 'kept'; written: string; state: 'human' | 'review' | 'stale'; rule?: string }
   | { kind: 'source'; state: 'source' | 'none'; rule?: string }
 
-/** What is known of a file before anything is asked. */
+/** The plan for a file, before a translator is asked. */
 export interface FilePlan {
   /** By slot; slots without a choice have to be asked for. */
   choices: Map<Slot, Choice>
   asks: Slot[]
-  /** What stands in the place of a text that is asked for, made of its older source: it stays if the answer is refused. */
+  /** Existing translations of an older source, for texts that are asked for: they stay if the answer is refused. */
   older: ReadonlyMap<Slot, string>
   /** True for an existing file that cannot be compared with its source: it stays as it is. */
   isDifferent: boolean
-  /** How a page that people built differently goes together with its source. */
+  /** Matching blocks, for a page that people built differently from its source. */
   match?: BlockMatch
 }
 
@@ -31,9 +31,9 @@ export interface PlanRequest {
   existing: SlotDocument | undefined
   record: PageRecord | undefined
   memory: TranslationMemory
-  /** True where texts that no gate let through are tried once more. */
+  /** Whether texts that the gate has refused are tried again. */
   isRetry: boolean
-  /** Puts a page beside its source that people built differently; other files cannot be. */
+  /** Matches a page that people built differently with its source; absent for other files. */
   match?(isOurs: (slots: readonly Slot[]) => boolean): BlockMatch | undefined
 }
 
@@ -43,10 +43,8 @@ export function keptFile(): FilePlan {
 }
 
 /**
- * Decides what of a file has to be translated: what is in its place already stays, also where paragraphs were inserted or
- * moved; what a person wrote stays whatever happens.
- *
- * @param request The file.
+ * Decides which texts of a file have to be translated. Existing translations stay, even if paragraphs were inserted or moved;
+ * text by people always stays.
  */
 export function planFile(request: PlanRequest): FilePlan {
   const { source, existing, record, memory, isRetry } = request
@@ -88,7 +86,7 @@ function holdsTheSame(one: Slot, other: Slot): boolean {
   return one.kind === other.kind && held(one) === held(other)
 }
 
-/** What people built differently is taken over block by block, as far as it is certain what belongs together. */
+/** Plans a page that people built differently from its source: blocks that certainly correspond are taken over. */
 function planDifferent(
   { source, record, memory, isRetry, match: find }: PlanRequest,
   existing: SlotDocument,
@@ -125,7 +123,7 @@ function currentOf(slot: Slot, found: Slot, known: SegmentRecord | undefined, ex
   const isMachine = isUntouched && known.state !== 'human' && known.state !== 'review'
   return {
     ...(known ?? { key: slot.key, target: '', state: 'human' as const }),
-    // A person has looked at what is not as it was when its source changed.
+    // A person has edited the text, and is taken to know its current source.
     state: isUntouched ? known.state : 'human',
     text: found.text,
     written: existing.text.slice(found.start, found.end),
@@ -148,7 +146,7 @@ export function structureOf(document: SlotDocument | TranslatablePage): string |
   return 'structure' in document ? digestOf(document.structure.join('\n')) : undefined
 }
 
-/** The texts of the existing file by the sources they were made from; undefined where they cannot be told apart. */
+/** The texts of the existing file by the sources they were made from; undefined if they do not correspond. */
 function segmentsOf(
   source: SlotDocument,
   existing: SlotDocument,
@@ -156,7 +154,7 @@ function segmentsOf(
 ): CurrentSegment[] | undefined {
   const known =
     record?.segments ??
-    // A translation that people made before is taken for one of the source as it is now.
+    // An earlier translation by people counts as one of the current source.
     source.slots.map(({ key, isProse }) => ({ key, target: '', state: isProse ? 'human' : 'none' }) as const)
   if (known.length !== existing.slots.length || record?.own !== undefined) return undefined
   if (record === undefined && !isAlike(source, existing)) return undefined
@@ -213,12 +211,12 @@ function chooseFor(
   return known === undefined ? undefined : { kind: 'text', text: known.text, state: 'done' }
 }
 
-/** A text that got no answer at all was not refused: it is asked for again by the next run. */
+/** Whether a text got no answer at all: it was not refused, and the next run asks for it again. */
 export function isWithoutAnswer(segment: Pick<SegmentRecord, 'rule'> | undefined): boolean {
   return segment?.rule === 'ids'
 }
 
-/** What a person wrote is kept in the memory, too: a paragraph that moves to another page takes it along. */
+/** Adds translations by people to the memory, so that they follow a paragraph to another page. */
 function rememberPeople(
   segments: readonly CurrentSegment[] | undefined,
   existing: SlotDocument | undefined,

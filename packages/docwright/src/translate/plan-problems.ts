@@ -74,7 +74,7 @@ function specificationProblems(planned: PlannedSpecification, { code }: Language
   return fileProblems(planned, code, place, false)
 }
 
-/** What is as it was written may still want a look. */
+/** Problems of files without a change: texts to review, and texts that the gate has refused. */
 function recordProblems({ records, files, code, pages }: LanguagePlan): Diagnostic[] {
   const planned = new Set(pages.map(({ path }) => path))
   return [...records.values()].flatMap(({ page, segments, output, own = [] }): Diagnostic[] => {

@@ -27,7 +27,7 @@ export interface TranslationContext {
   files: ReadonlySet<string>
   /** Reads a file, also below `.docwright/i18n`. */
   readText(path: string): Promise<string | undefined>
-  /** Reads what a memory was elsewhere, as in a branch that is no more. It counts for texts that the memory here lacks. */
+  /** Reads a memory from another place, such as a deleted branch, for texts that the memory here lacks. */
   readRemembered?: ((path: string) => Promise<string | undefined>) | undefined
 }
 
@@ -44,8 +44,8 @@ export interface PlannedPage {
   fixed: FixedEdit[]
   plan: FilePlan
   /**
-   * Whether a run would change the file, or the source of what people wrote in it has changed; asked before a run. It puts
-   * the page together, so only those ask who want to know.
+   * Whether a run would change the file, or the source of human translations in it has changed. It composes the whole page,
+   * so it is a function; call it before a run.
    */
   isBehind(): Promise<boolean>
 }
@@ -69,7 +69,7 @@ export interface PlannedNavigation {
   isAdopted: boolean
 }
 
-/** What has to be done for one language. */
+/** The plan for one language. */
 export interface LanguagePlan {
   code: string
   tag: string
@@ -78,20 +78,21 @@ export interface LanguagePlan {
   filesDigest: string
   memory: TranslationMemory
   records: Map<string, PageRecord>
-  /** Pages that are not as they were last written, or whose source is not. */
+  /** Pages that have changed since they were last written, or whose source has. */
   pages: PlannedPage[]
-  /** Specifications of which the same holds. */
+  /** Specifications that need work, by the same rule as `pages`. */
   specifications: PlannedSpecification[]
-  /** Pages and specifications that nothing has happened to. */
+  /** Number of pages and specifications without a change. */
   unchanged: number
   /** The language's entry in the navigation. */
   navigation: PlannedNavigation
-  /** Translations without a source: those nobody edited are removed. */
+  /** Translations without a source that nobody has edited. */
   removes: string[]
+  /** Translations without a source that people have edited: they stay. */
   orphans: string[]
 }
 
-/** What has to be done for a site. */
+/** The plan for all languages of a site. */
 export interface TranslationPlan {
   configuration: Configuration
   languages: SiteLanguages
@@ -107,10 +108,10 @@ export interface NoPlan {
 }
 
 /**
- * Compares a site with its translations. Nothing is asked and nothing is written.
+ * Compares a site with its translations. It asks no translator and writes nothing.
  *
- * @param codes Canonical codes of the target languages; all that the site has without any.
- * @param isRetry Whether texts that stay in the language of the source are tried once more.
+ * @param codes Canonical codes of the target languages; if empty, all languages of the site.
+ * @param isRetry Whether texts that the gate has refused are tried again.
  */
 export async function planTranslation(
   repository: TranslationContext,
@@ -135,7 +136,7 @@ export async function planTranslation(
   return { ...site, targets }
 }
 
-/** Every language reads the pages of the source. */
+/** Reads each file once: every language needs the pages of the source. */
 function readingOnce(readText: TranslationContext['readText']): TranslationContext['readText'] {
   const known = new Map<string, Promise<string | undefined>>()
   return async (path) => {
@@ -145,7 +146,7 @@ function readingOnce(readText: TranslationContext['readText']): TranslationConte
   }
 }
 
-/** The source's pages, which are the same for every language. */
+/** Reads the source's pages once for all languages. */
 function createSources({ readText }: TranslationContext, variables: Readonly<Record<string, string>>) {
   const known = new Map<string, Pick<PlannedPage, 'page' | 'shape'>>()
   return {
@@ -211,7 +212,7 @@ async function planLanguage(
   }
   for (const isSecond of [false, true]) {
     for (const path of files.sources) {
-      // Sentences that people have put into better words stand in other pages, too.
+      // Sentences that people have corrected may also be in other pages.
       if (isSecond && !holds(records.get(path), corrected)) continue
       const planned = await planPage(path, isSecond)
       if (planned === undefined) continue
@@ -256,7 +257,7 @@ async function planLanguage(
   return { code, tag, folder, files, filesDigest, memory, records, pages, specifications, ...rest }
 }
 
-/** Without texts to ask for, all is known that a run would write. */
+/** Whether a run would change the file. Without texts to ask for, its result is known before the run. */
 async function wouldChange(
   planned: Omit<PlannedPage, 'isBehind'>,
   found: string | undefined,
@@ -266,7 +267,7 @@ async function wouldChange(
   const { plan } = planned
   if (plan.isDifferent) return false
   if (plan.asks.length > 0 || found === undefined) return true
-  // A run puts the page together from its choices anew; trying it must not change them.
+  // Composing a page changes its choices, and the run needs them unchanged.
   const trial = { ...planned, plan: { ...plan, choices: new Map(plan.choices) } }
   return (await composePage(trial, readText, variables)).file !== found
 }
@@ -280,12 +281,12 @@ function isAsWritten(
 ): boolean {
   if (record === undefined || record.segments.some(isWithoutAnswer)) return false
   if (isRetry && record.segments.some(({ state }) => state === 'source' || state === 'stale')) return false
-  // What nothing was translated of was not written, and is not asked for again before it changes.
+  // A page without any translated text was not written; it is tried again when it changes.
   if (found === undefined) return record.output === '' && record.source === digestOf(source)
   return record.files === filesDigest && record.source === digestOf(source) && record.output === digestOf(found)
 }
 
-/** Half of a page is enough to know it again under another name. */
+/** Finds the record of a page that was moved, by at least half of its texts. */
 function movedRecord(page: TranslatablePage, gone: readonly PageRecord[]): PageRecord | undefined {
   const keys = new Set(page.slots.filter(({ isProse }) => isProse).map(({ key }) => key))
   const shares = gone.map((record) => {

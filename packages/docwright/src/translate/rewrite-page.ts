@@ -8,7 +8,7 @@ import type { Slot } from './slot.ts'
 import type { Replacement } from './splice.ts'
 import { withLineEnds } from './with-line-ends.ts'
 
-/** A page some of whose texts were written anew in their own language. */
+/** A page with new wordings, in its own language, of some of its texts. */
 export interface RewrittenPage {
   text: string
   /** Texts that were not taken; they stay as they are. */

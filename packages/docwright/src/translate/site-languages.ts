@@ -11,7 +11,7 @@ export interface SiteLanguages {
   sourceFolder: string
   /** Entries of the other languages, by canonical code. */
   entries: Map<string, { index: number; entry: JsonObject }>
-  /** True where the navigation has `languages` already. */
+  /** Whether the navigation has `languages` already. */
   hasEntries: boolean
   /** Index of the source's entry. */
   sourceIndex: number
@@ -23,7 +23,7 @@ const outside = new Set(['language', 'default', 'hidden'])
  * Reads the languages of a navigation.
  *
  * @param navigation `navigation` of `docs.json`, references resolved.
- * @returns The languages; undefined where `languages` is no list of entries.
+ * @returns The languages; undefined if `languages` is not a list of entries.
  */
 export function siteLanguages(navigation: JsonObject): SiteLanguages | undefined {
   const list = navigation['languages']

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a text is, for those who translate it. */
+/** The role of a text in its page, for translators. */
 export type SlotKind = 'paragraph' | 'heading' | 'item' | 'cell' | 'property' | 'front-matter' | 'label'
 
 /** How a text is written in its file. */

@@ -27,14 +27,12 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** What stands in the place of a slot: a text with its placeholders, or a text as it is written. */
+/** The replacement of a slot: a text with its placeholders, or a text as it is written. */
 export type Replacement = { text: string } | { written: string }
 
 /**
  * Puts translations into a file's text. All else stays letter for letter.
  *
- * @param text The file.
- * @param translations What stands in the place of a slot.
  * @param fixed Other edits: addresses, ids.
  * @returns The new text.
  */
@@ -69,7 +67,7 @@ function applyEdits(text: string, start: number, end: number, edits: readonly Fi
 function write(text: string, slot: Slot, translation: string, edits: readonly FixedEdit[]): string {
   const isDecoded = slot.encoding === 'yaml' || slot.encoding === 'json'
   const byId = new Map(slot.placeholders.map((placeholder) => [placeholder.id, placeholder]))
-  // What is added at the end of a text is no part of it.
+  // Insertions at the edges of a slot are outside it.
   const inside = edits
     .filter((edit) => edit.start > slot.start || edit.end > edit.start)
     .filter((edit) => edit.start < slot.end)

@@ -20,7 +20,7 @@ export interface WrittenTag {
  *
  * @param text The page.
  * @param start Offset of `<`.
- * @returns The tag; undefined where it does not end.
+ * @returns The tag; undefined if it is not closed.
  */
 export function readTag(text: string, start: number): WrittenTag | undefined {
   const attributes: WrittenAttribute[] = []

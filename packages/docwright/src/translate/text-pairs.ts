@@ -6,7 +6,7 @@ import { folderOf, siteLanguages } from './site-languages.ts'
 import type { Slot, SlotDocument } from './slot.ts'
 import { translationFiles } from './translation-files.ts'
 
-/** A text of a page beside its translation, both as their files have them. */
+/** A text of a page and its translation, both as their files have them. */
 export interface TextPair {
   /** Its place among the texts of the page. */
   index: number
@@ -15,7 +15,7 @@ export interface TextPair {
   state: SegmentState
 }
 
-/** A translated page beside its source. */
+/** A translated page and its source. */
 export interface PairedPage {
   /** Canonical code of the language. */
   code: string
@@ -28,11 +28,11 @@ export interface PairedPage {
 type ReadText = (path: string) => Promise<string | undefined>
 
 /**
- * Puts a translated page beside its source.
+ * Reads a translated page and its source.
  *
  * @param readText Reads a file by its path from the docs folder.
  * @param path Path of the translated page.
- * @returns Undefined where it is none, or where people built it differently from its source.
+ * @returns Undefined if it is not a translated page, or if people built it differently from its source.
  */
 export async function pairPage(readText: ReadText, path: string): Promise<PairedPage | undefined> {
   const configuration = await readConfiguration(readText)
@@ -54,11 +54,11 @@ export async function pairPage(readText: ReadText, path: string): Promise<Paired
 }
 
 /**
- * The texts of a translated page beside those of its source, for people who review them.
+ * The texts of a translated page with those of its source, for reviewers.
  *
  * @param readText Reads a file by its path from the docs folder.
  * @param path Path of the translated page.
- * @returns Undefined where the two cannot be put side by side.
+ * @returns Undefined if the two do not correspond.
  */
 export async function readTextPairs(readText: ReadText, path: string): Promise<TextPair[] | undefined> {
   const paired = await pairPage(readText, path)

@@ -9,23 +9,21 @@ import type { Replacement } from './splice.ts'
 /** A page as it is written. */
 export interface WrittenPage {
   text: string
-  /** What it was read as. */
+  /** The same text, read again. */
   page: TranslatablePage
   segments: SegmentRecord[]
-  /** Texts that the gate let through nowhere: they stay in the source's language. */
+  /** Texts whose translations the page check refused: they stay in the source's language. */
   refused: { slot: Slot; refusal: Refusal }[]
-  /** Ids of the source to which links would lead nowhere. */
+  /** Ids of the source that the translation lacks, so that links to them are broken. */
   lostIds: readonly string[]
-  /** True where what people wrote makes the page differ from its source. */
+  /** Whether text by people makes the page differ from its source. */
   isDifferent: boolean
 }
 
 /**
- * Writes a translated page. What the gate refuses is left in the language of the source, one text at a time, until the
- * page passes.
+ * Writes a translated page. Texts that the page check refuses are left in the language of the source, until the page passes.
  *
- * @param trial The page.
- * @param choices What stands in the place of each text.
+ * @param choices The replacement of each text. Refused ones are changed to the source.
  */
 export async function writePage(trial: PageTrial, choices: Map<Slot, Choice>): Promise<WrittenPage> {
   const refused: WrittenPage['refused'] = []
@@ -39,7 +37,7 @@ export async function writePage(trial: PageTrial, choices: Map<Slot, Choice>): P
       return { text: verdict.text, page: verdict.page, segments, refused, lostIds: verdict.lostIds, isDifferent }
     }
     const { refusal } = verdict
-    // After three rounds everything goes that a machine wrote.
+    // After three rounds, all machine translations are dropped.
     const guilty = verdict.slots.filter((slot) => machine.has(slot))
     for (const slot of guilty.length === 0 || round >= 3 ? machine.keys() : guilty) {
       choices.set(slot, { kind: 'source', state: 'source', rule: refusal.rule })
@@ -48,7 +46,7 @@ export async function writePage(trial: PageTrial, choices: Map<Slot, Choice>): P
   }
 }
 
-/** What choices put in the place of texts. */
+/** The replacements that choices stand for. */
 export function replacementsOf(choices: ReadonlyMap<Slot, Choice>): Map<Slot, Replacement> {
   const replacements = new Map<Slot, Replacement>()
   for (const [slot, choice] of choices) {
@@ -59,10 +57,9 @@ export function replacementsOf(choices: ReadonlyMap<Slot, Choice>): Map<Slot, Re
 }
 
 /**
- * What is remembered of a file as it was written.
+ * Records the state of each text in a file that is written.
  *
- * @param written The file.
- * @param choices What stands in the place of each text.
+ * @param written The translated file.
  */
 export function recordsOf(
   source: SlotDocument,

@@ -293,7 +293,7 @@ test('banner, top bar and footer of the root are translated into the entry of th
   expect(await check('fr')).toEqual([])
   expect((await translate(['fr'])).writes.size).toBe(0)
 
-  // What people have written there stays, also when something is added beside it.
+  // Labels by people stay when another text is added.
   const edited = (current.get('docs.json') ?? '').replace(/"label": "⟦Šúppórt[^"]*"/, '"label": "Aide"')
   const more = edited.replace('"label": "Jobs",', '"label": "Open positions",')
   expect(more).not.toBe(edited)
@@ -316,7 +316,7 @@ test('an entry that people have made gets no banner, top bar or footer that it l
     'guide/a.mdx': page,
   })
   await translate(['fr'])
-  // What was taken over once stays theirs.
+  // An entry by people stays theirs in the next run.
   await translate(['fr'])
   expect((JSON.parse(current.get('docs.json') ?? '') as { navigation: unknown }).navigation).toEqual({
     languages: [en, fr],

@@ -15,7 +15,7 @@ export interface TranslationRequest {
   refused?: { text: string; reason: string }
 }
 
-/** What a translator has to know beside the texts. */
+/** The facts that a translator needs besides the texts. */
 export interface TranslationTask {
   /** BCP 47 tags. */
   from: string
@@ -30,7 +30,7 @@ export interface TranslationTask {
   signal: AbortSignal
 }
 
-/** Translates texts. What it answers is checked; it may answer anything. */
+/** Translates texts. Its answers are checked, so it may answer anything. */
 export interface Translator {
   /** As a person names it; kept with every translation. */
   readonly name: string
@@ -41,8 +41,8 @@ export interface Translator {
    *
    * @param requests Texts, at most a few thousand characters together.
    * @param task The languages and the glossary.
-   * @returns Translations by id; what is missing counts as not translated.
-   * @throws Where the translator cannot be reached.
+   * @returns Translations by id; missing ones count as not translated.
+   * @throws If the translator cannot be reached.
    */
   translate(requests: readonly TranslationRequest[], task: TranslationTask): Promise<ReadonlyMap<string, string>>
 }

@@ -10,9 +10,9 @@ import { takeAnswers } from './take-answers.ts'
 import { recordsOf, replacementsOf } from './translate-file.ts'
 
 /**
- * The navigation of a language with what was answered.
+ * Puts answers into the navigation of a language.
  *
- * @returns Undefined where it stays as it is.
+ * @returns Undefined if it stays as it is.
  */
 export function writeTranslatedNavigation(
   { configuration }: TranslationPlan,

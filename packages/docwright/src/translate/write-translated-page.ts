@@ -61,7 +61,7 @@ export async function writeTranslatedPage(
   })
 }
 
-/** What is remembered of a page that people built differently: its texts are found beside those of the source again. */
+/** The records of a page that people built differently: its written texts, matched with those of the source again. */
 function ownParts(
   page: TranslatablePage,
   read: TranslatablePage,

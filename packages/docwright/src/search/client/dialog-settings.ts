@@ -1,4 +1,4 @@
-/** What the dialog is made with. */
+/** Style sheet, texts and suggestions of the dialog. */
 export interface DialogSettings {
   /** Its style sheet. */
   styles: string
@@ -7,7 +7,7 @@ export interface DialogSettings {
   suggestions: readonly string[]
 }
 
-/** What it says. */
+/** Texts of the dialog. */
 export interface DialogLabels {
   search: string
   clear: string

@@ -1,14 +1,12 @@
 import type { Piece } from '../query/make-excerpt.ts'
 
-/** What goes into an element: others, and text as it is. */
+/** Content of an element: other elements, and text as it is. */
 export type Content = Node | string
 
 /**
  * Makes an element.
  *
- * @param name Its name.
  * @param attributes Attributes; those that are false or undefined are left out.
- * @param content What is in it.
  */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -23,9 +21,6 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 
 /**
  * Gives an element attributes; those that are false or undefined are left out.
- *
- * @param element The element.
- * @param attributes By their names.
  */
 export function setAttributes(
   element: Element,
@@ -51,9 +46,7 @@ const drawings = {
 } as const
 
 /**
- * Draws an icon; what it means is said beside it.
- *
- * @param name Which.
+ * Draws an icon, hidden from assistive technology: the text next to it has its meaning.
  */
 export function icon(name: keyof typeof drawings): SVGElement {
   const space = 'http://www.w3.org/2000/svg'
@@ -68,9 +61,7 @@ export function icon(name: keyof typeof drawings): SVGElement {
 }
 
 /**
- * Text with what was looked for marked.
- *
- * @param pieces The text.
+ * Marks the matches in a text.
  */
 export function marked(pieces: readonly Piece[]): Content[] {
   return pieces.map(({ text, isMatch }) => (isMatch ? make('mark', {}, text) : text))

@@ -5,11 +5,11 @@ import { make } from './elements.ts'
 /** The choice of another language or version than the reader's own. */
 export interface Filters {
   readonly element: HTMLElement
-  /** Shows what there is to choose from; nothing where there is one partition. */
+  /** Shows the languages and versions; nothing if there is only one partition. */
   offer(partitions: readonly Partition[], own: string): void
   /** The chosen partition; undefined for the reader's own. */
   chosen(): string | undefined
-  /** Takes another one. */
+  /** Chooses another partition. */
   choose(id: string): void
   /** Goes back to the reader's own. */
   reset(): void
@@ -17,9 +17,6 @@ export interface Filters {
 
 /**
  * Makes the filters.
- *
- * @param labels Texts.
- * @param onChange Called when a reader has chosen.
  */
 export function createFilters(labels: DialogLabels, onChange: () => void): Filters {
   const element = make('div', { class: 'search-filters', hidden: true })
@@ -35,7 +32,7 @@ export function createFilters(labels: DialogLabels, onChange: () => void): Filte
     if (current === undefined || element.hidden) return
     const languages = [...new Map(partitions.map((partition) => [partition.language, partition])).values()]
     const versions = partitions.filter(({ language }) => language === current.language)
-    // Only what was changed is put in place anew: the focus stays where it is.
+    // The fields are replaced, so the focus is put back afterwards.
     const hadFocus = element.querySelector('select:focus')?.getAttribute('name')
     element.replaceChildren(
       ...selectOf(

@@ -1,23 +1,20 @@
-/** The list of results, moved through from the field: the focus stays where one types. */
+/** The list of results. Keys in the field move through it, and the focus stays in the field. */
 export interface ListBox {
   readonly element: HTMLElement
   /** The option that Enter opens. */
   readonly current: HTMLElement | undefined
   /** Whether the reader has moved since the last letter. */
   readonly isMoved: boolean
-  /** Takes new options; the best of them is the current one, or the one that was. */
+  /** Shows new options. The best becomes the current one, unless the current one is to be kept. */
   show(content: readonly Node[], keepCurrent: boolean): void
   /** Forgets that the reader has moved: another search begins. */
   restart(): void
-  /** Moves to another option, round the ends. */
+  /** Moves to another option, and from each end to the other. */
   move(step: 1 | -1 | 'first' | 'last'): void
 }
 
 /**
  * Makes a list box that a field controls.
- *
- * @param element The list.
- * @param field The field.
  */
 export function startListBox(element: HTMLElement, field: HTMLInputElement): ListBox {
   let current: HTMLElement | undefined
@@ -38,7 +35,7 @@ export function startListBox(element: HTMLElement, field: HTMLInputElement): Lis
     if (isSeen) option.scrollIntoView({ block: 'nearest' })
   }
 
-  // The pointer chooses where it moves, not where the list moves below it.
+  // A moving pointer chooses; a list that scrolls below a resting pointer does not.
   element.addEventListener('pointermove', ({ target, pointerType }) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
     if (pointerType !== 'mouse' || option === null || option === current) return
@@ -60,7 +57,7 @@ export function startListBox(element: HTMLElement, field: HTMLInputElement): Lis
       element.replaceChildren(...content)
       for (const [index, option] of options().entries()) option.id = `search-option-${index}`
       if (!keepCurrent) element.scrollTop = 0
-      // What leads to the same place is the same, wherever it stands now.
+      // An option with the same address is the same option, whatever its position.
       const href = kept?.getAttribute('href') ?? null
       const same = href === null ? undefined : options().find((option) => option.getAttribute('href') === href)
       const isGone = href !== null && same === undefined

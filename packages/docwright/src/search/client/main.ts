@@ -9,7 +9,7 @@ import { rememberPage } from './visited-pages.ts'
 // Written in front of this script, with the language's texts.
 declare const docwrightSearch: DialogSettings
 
-// Said by scripts of every page: with what to search for, or with false by a reader who has only turned to the button.
+// Scripts of every page dispatch it: with a query to open the dialog, or with `false` to load the index in advance.
 document.addEventListener('docwright:search', (event) => {
   const entry = document.querySelector<HTMLElement>('[data-search]')
   if (entry === null || !(event instanceof CustomEvent)) return
@@ -18,7 +18,7 @@ document.addEventListener('docwright:search', (event) => {
   else openDialog(entry, docwrightSearch, typeof query === 'string' ? query : undefined)
 })
 
-/** What the page for addresses that lead nowhere asks, and how it is answered. */
+/** The question of the page for unknown addresses: which pages are like the path. */
 interface AddressQuestion {
   path: string
   answer(pages: readonly FoundPage[]): void
@@ -32,6 +32,6 @@ document.addEventListener('docwright:address', (event) => {
   withIndex(entry, (index) => searchAddress(index, path, { files: filesAtOnce })).then(answer, nothing)
 })
 
-// What was seen is offered where nothing is typed yet.
+// Visited pages are options before anything is typed.
 document.addEventListener('docwright:navigate', () => rememberPage(document))
 rememberPage(document)

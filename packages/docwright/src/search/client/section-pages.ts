@@ -1,13 +1,13 @@
-/** Pages beside the one that is read. */
+/** Other pages of the current page's group. */
 export interface SectionPages {
-  /** Name of what they stand in; empty where it has none. */
+  /** Name of the group, or of the tab; empty if it has none. */
   heading: string
   pages: { href: string; title: string }[]
 }
 
 const most = 6
 
-/** Other pages of the group that the reader is in, as the sidebar lists them: what is offered before anything is typed. */
+/** Other pages of the reader's group, as the sidebar lists them: options before anything is typed. */
 export function sectionPages(): SectionPages {
   const list = document.querySelector('.sidebar-list')
   const own = list?.querySelector('[aria-current="page"]')?.closest('ul') ?? list?.querySelector('ul') ?? list
@@ -26,7 +26,7 @@ export function sectionPages(): SectionPages {
   }
 }
 
-/** Labels of what the reader is in, outermost first: results that are there as well come first. */
+/** Labels around the reader, outermost first: results with the same labels come first. */
 export function placeLabels(): string[] {
   const places = ['.nav-dropdown-products-selector-trigger', '.nav-dropdown-trigger'].map(
     (name) => `${name} .switcher-label`,

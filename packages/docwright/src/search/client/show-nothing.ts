@@ -7,7 +7,7 @@ import { icon } from './elements.ts'
 import { actOption, groupOf, linkOption } from './options.ts'
 import { tellAuthors } from './tell-authors.ts'
 
-/** Of other languages and versions, so many are searched: each of them has a first file of its own. */
+/** Other languages and versions that are searched: few, since each has a head of its own to load. */
 const mostElsewhere = 5
 const mostNear = 4
 
@@ -15,10 +15,10 @@ const mostNear = 4
 export interface EmptySearch {
   index: SearchIndex
   query: string
-  /** Where it was searched. */
+  /** The searched partition. */
   partition: Partition
   partitions: readonly Partition[]
-  /** The button of the search, which knows how authors are told. */
+  /** The button of the search, which has the address for reports to the authors. */
   entry: HTMLElement
   labels: DialogLabels
   /** Searches another language or version. */
@@ -28,10 +28,8 @@ export interface EmptySearch {
 }
 
 /**
- * What is offered where nothing was found: pages with words like those that were typed, other versions and languages that
- * have an answer, and a way to tell the authors.
- *
- * @param empty The search.
+ * The options of a search without results: pages with similar words, other versions and languages that have results, and
+ * a way to tell the authors.
  */
 export async function showNothing(empty: EmptySearch): Promise<HTMLElement[]> {
   const { labels, query } = empty

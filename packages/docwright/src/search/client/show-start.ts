@@ -5,7 +5,7 @@ import { forgetSearches, recentSearches } from './recent-searches.ts'
 import { sectionPages } from './section-pages.ts'
 import { forgetPages, visitedPages } from './visited-pages.ts'
 
-/** What the beginning needs of the dialog. */
+/** The parts of the dialog that its first view needs. */
 export interface StartContext {
   settings: DialogSettings
   /** Beginning of the addresses of the site. */
@@ -16,14 +16,11 @@ export interface StartContext {
   onForget(): void
 }
 
-/** Pages that were seen lately, beside what else is offered. */
 const mostVisited = 4
 
 /**
- * What is offered before anything is typed: earlier searches, those that the author proposes to whoever has none, pages that
- * were seen lately, and others of the section.
- *
- * @param context The dialog.
+ * The options before anything is typed: earlier searches, or the author's suggestions if there are none, recently visited
+ * pages, and other pages of the section.
  */
 export function showStart({ settings, base, ask, onForget }: StartContext): HTMLElement[] {
   const { labels, suggestions } = settings

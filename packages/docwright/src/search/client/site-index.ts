@@ -3,9 +3,9 @@ import { openSearchIndex, SearchIndexFault, type SearchIndex } from '../query/se
 const opened = new Map<string, SearchIndex>()
 
 /**
- * The index that a page belongs to.
+ * The index of the current page.
  *
- * @param entry The button of the search.
+ * @param entry The button of the search, which has the address.
  */
 export function indexOf({ dataset }: HTMLElement): SearchIndex {
   const { index = '', partition = '' } = dataset
@@ -15,26 +15,25 @@ export function indexOf({ dataset }: HTMLElement): SearchIndex {
 }
 
 /**
- * Reads what every search begins with, before the first letter is typed.
+ * Loads the head of the index before the first letter is typed.
  *
  * @param entry The button of the search.
  */
 export function prepareIndex(entry: HTMLElement): void {
-  // Whoever searches is told.
+  // The search itself reports failures.
   indexOf(entry)
     .partitions()
     .catch(() => undefined)
 }
 
-/** Where what a browser has kept may be looked for. */
+/** Whether files may come from the browser's cache. */
 let caching: RequestCache = 'default'
 
 /**
- * Does something with the index, and once more with a new one where a file is gone, because the site was published anew
- * since, or damaged: then what the browser or a proxy has kept of it is not asked for again.
+ * Works with the index. If a file is damaged, or gone because the site was published again, it opens the index again, past
+ * all caches, and repeats the work once.
  *
  * @param entry The button of the search.
- * @param work What to do.
  */
 export async function withIndex<Result>(
   entry: HTMLElement,

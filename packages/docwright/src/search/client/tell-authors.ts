@@ -3,13 +3,11 @@ import { icon, make } from './elements.ts'
 import { actOption, optionOf } from './options.ts'
 
 /**
- * The option by which a reader tells the authors what was not found: a server keeps it, or the repository has a form for it.
+ * The option by which a reader reports a search without results: a server keeps the report, or the repository has a form.
  *
- * @param entry The button of the search, which knows where to.
- * @param query What was looked for.
- * @param labels Texts.
- * @param say Says to the reader how it went.
- * @returns Undefined where nobody can be told.
+ * @param entry The button of the search, which has the address.
+ * @param say Shows the reader whether the report was kept.
+ * @returns Undefined if the site has neither.
  */
 export function tellAuthors(
   { dataset }: HTMLElement,
@@ -21,7 +19,7 @@ export function tellAuthors(
   const asked = query.trim().slice(0, 200)
   if (tell !== undefined) {
     const option = actOption(labels.tell, 'tell', () => {
-      // Who presses it again has told already.
+      // Only the first press reports.
       if (option.ariaDisabled === 'true') return
       option.ariaDisabled = 'true'
       send(tell, asked).then(

@@ -6,12 +6,12 @@ import { methodOf } from '../../site/operation-method.ts'
 import { encodePath, resolveLink } from '../../site/resolve-link.ts'
 import type { PageKind, SearchPage } from './search-document.ts'
 
-/** What a site says of a page, apart from the page's own content. */
+/** The site's facts about a page, without the page's content. */
 export type PageFacts = Omit<SearchPage, 'sections'>
 
 /**
- * Whether readers can find a page by search: it is in the navigation, and nobody has said otherwise of it or of what
- * holds it.
+ * Whether readers can find a page by search: it is in the navigation, and neither its front matter nor anything around it
+ * forbids it.
  *
  * @param key Key of the page; its metadata is loaded.
  * @param site The site.
@@ -24,16 +24,15 @@ export function isSearchable(key: string, site: Site): boolean {
   const place = site.navigation.places.get(key)
   const holders = place === undefined ? [] : [...place.divisions, ...place.groups]
   if (holders.some((holder) => holder.searchable === false)) return false
-  // A page that says that it is not hidden is found although what holds it is.
+  // A page with `hidden: false` is found even inside something hidden.
   return isIndexed(key, site) || (hidden === false && place !== undefined)
 }
 
 /**
- * Gathers what is to be known of a page beside its content.
+ * Gathers the site's facts about a page.
  *
  * @param key Key of the page; its metadata is loaded.
- * @param site The site.
- * @param formerNames What {@link formerNamesOf} found.
+ * @param formerNames The result of {@link formerNamesOf}.
  */
 export function describePage(key: string, site: Site, formerNames: ReadonlyMap<string, readonly string[]>): PageFacts {
   const { base, metadata, navigation, pages } = site
@@ -79,22 +78,21 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
   }
 }
 
-/** Who types words looks for what explains them: pages that list everything have all words, and come behind. */
+/** Readers look for explanations: reference pages and lists of changes have all words, and come behind guides. */
 const referenceBoost = 0.6
 
 function isReference(key: string, method: string | undefined, kind: PageKind | undefined): boolean {
   return method !== undefined || kind === 'changelog' || /(?:^|[/-])reference(?:[/-]|$)/.test(key)
 }
 
-/** A list of what has changed has a feed, or is called so. */
+/** A changelog has a feed, or the name of one. */
 function kindOf(key: string, hasFeed: boolean): PageKind | undefined {
   return hasFeed || /(?:^|\/)(?:changelog|release-notes|releases)$/.test(key) ? 'changelog' : undefined
 }
 
 /**
- * The last parts of addresses that pages had before: readers may still look for them by that name.
+ * The last parts of the former addresses of pages, by which readers may still look for them.
  *
- * @param site The site.
  * @returns Names by URL path of the page.
  */
 export function formerNamesOf({ redirects }: Site): Map<string, string[]> {
@@ -118,7 +116,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** An author can lift and lower pages, not make a search useless. */
+/** Limits the boosts of authors, so that no page hides all others. */
 function sensibleBoost(boost: number): number {
   return !Number.isFinite(boost) ? 1 : Math.max(0.01, Math.min(100, boost))
 }

@@ -3,19 +3,18 @@ import type { Division, NavigationContent } from '../../navigation/navigation-tr
 import type { Site } from '../../site/create-site.ts'
 import { partitionId, type Partition } from '../index/index-files.ts'
 
-/** A part of the site that is searched by itself, with its pages in the order of the navigation. */
+/** A part of the site that is searched separately, with its pages in the order of the navigation. */
 export interface PartitionPlan {
   partition: Partition
   keys: readonly string[]
 }
 
 /**
- * Divides the pages of a site by what a reader of one language and version is looking for. A page of no version is in
- * those of its language; where a version switcher does not have a version, its default one stands in.
+ * Divides the pages of a site by language and version. A page without a version is in all versions of its language; if a
+ * version switcher lacks a version, its default version stands in.
  *
- * @param site The site.
- * @param keys The pages that can be found.
- * @returns The partitions, that of the default language and version first; one, where the site has no such division.
+ * @param keys The searchable pages.
+ * @returns The partitions, the default language and version first; one, if the site has neither languages nor versions.
  */
 export function planPartitions(site: Site, keys: readonly string[]): PartitionPlan[] {
   const switchers = switchersOf(site.tree.content)
@@ -42,10 +41,10 @@ export function planPartitions(site: Site, keys: readonly string[]): PartitionPl
   return plans
 }
 
-/** What readers switch between, everywhere in the navigation. */
+/** All languages and versions in the navigation. */
 interface Switchers {
   languages: Division[]
-  /** Versions by each of them: those that stand beside it. */
+  /** For each version, all versions of its switcher. */
   versions: ReadonlyMap<Division, readonly Division[]>
 }
 
@@ -78,7 +77,7 @@ function versionOf(key: string, { navigation }: Site): Division | undefined {
   return navigation.places.get(key)?.divisions.find(({ kind }) => kind === 'version')
 }
 
-/** Labels of the versions that the pages of a language are in, the default one first. */
+/** Labels of the versions of a language's pages, the default one first. */
 function versionsOf(
   keys: readonly string[],
   site: Site,
@@ -109,7 +108,7 @@ function isInVersion(
   return own.default && siblings.get(own)?.some(({ label }) => label === version) === false
 }
 
-/** Neighbours in the navigation are found together, and so they are kept together. */
+/** Sorts pages as in the navigation: neighbors are often found together, so they share files. */
 function inReadingOrder(site: Site, keys: readonly string[]): string[] {
   const wanted = new Set(keys)
   const listed = [...site.navigation.places.keys()].filter((key) => wanted.has(key))

@@ -7,7 +7,7 @@ import { readReference } from './read-reference.ts'
 import type { SearchDocument, SearchSection } from './search-document.ts'
 import { startSection, type OpenSection } from './open-section.ts'
 
-/** What nobody reads: it is drawn, run or left out. */
+/** Components without searchable text: they are drawn, run or left out. */
 const unread: ReadonlySet<string> = new Set(['AuthorStyle', 'Icon', 'PageProblem', 'Color.Item'])
 const unreadElements: ReadonlySet<string> = new Set(
   'script style svg iframe video audio canvas template noscript math'.split(' '),
@@ -22,10 +22,10 @@ const shownProperties = ['description', 'tip', 'headline', 'caption', 'alt', 'ty
 const sectioned: ReadonlySet<string> = new Set(['Accordion', 'Expandable', 'Step', 'Update'])
 
 /**
- * Reads what readers can find on a page, in sections that an address leads to.
+ * Reads the searchable content of a page, in sections with addresses of their own.
  *
  * @param body The page's content, with ids.
- * @param api The endpoint that the page is about.
+ * @param api The endpoint that the page documents.
  */
 export function readDocument(body: readonly ContentNode[], api?: ApiView): SearchDocument {
   const sections: OpenSection[] = [startSection('', '')]
@@ -55,7 +55,7 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
     if (!inlineElements.has(name)) current.breakText()
   }
 
-  /** What can be read of a cell, on one line. */
+  /** The text of a cell, on one line. */
   function readCell({ children }: ElementNode): string {
     const around = current
     current = startSection('', '')
@@ -87,11 +87,11 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
     walk(children)
     if (isApart && name === 'Image') current.addText(' ')
     else if (isApart) current.breakText()
-    // What follows a step or an accordion belongs to what is around it.
+    // Text after a step or an accordion belongs to the section around it.
     if (sectioned.has(name)) current = around
   }
 
-  /** What can be linked to by its title is a section of its own. */
+  /** Opens a section for a component with an id and a title; other titles are text. */
   function readTitle({ name, properties, children }: ComponentNode, id: string): void {
     const title = titleText(propertyText(properties[name === 'Update' ? 'label' : 'title']))
     if (title !== '' && id !== '' && sectioned.has(name)) open(id, title)
@@ -99,7 +99,7 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
     else current.addBlock(title)
   }
 
-  /** A field is found by its name; what follows it belongs to the section around it. */
+  /** Opens a section with the name of a field; text after the field belongs to the section around it. */
   function readField({ properties, children }: ComponentNode, id: string): void {
     const around = current
     const name = fieldNames.map((key) => propertyText(properties[key])).find((text) => text !== '') ?? ''
@@ -116,7 +116,7 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
   return { sections: withLead(api === undefined ? read : [...read, ...readReference(api)]) }
 }
 
-/** All other components set what they hold apart, and so does a picture, whose words are not those of the text around it. */
+/** Whether the words of a component belong to the text around it; those of a picture do not. */
 function standsInLine(component: string): boolean {
   const flow = flowOf(component)
   return (flow === 'inline' || flow === 'label') && component !== 'Image'

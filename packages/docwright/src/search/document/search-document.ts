@@ -1,25 +1,25 @@
-/** What readers can find on a page: its sections, each with an address of its own. */
+/** The searchable content of a page: its sections, each with an address of its own. */
 export interface SearchDocument {
   sections: SearchSection[]
 }
 
-/** A heading and what stands below it, to the next one; the first section is what stands before any heading. */
+/** A heading and the content below it, up to the next one; the first section is the content before any heading. */
 export interface SearchSection {
-  /** Id on the page; empty for what stands before any heading. */
+  /** Id on the page; empty for the first section. */
   anchor: string
   /** Text of the heading; empty for the first section. */
   title: string
   /** Prose, on one line. */
   text: string
-  /** Rows of tables, one a line; absent where there is none. */
+  /** Rows of tables, one a line; absent if there is none. */
   table?: string
-  /** Code and names of things, in lines as they were written; absent where there is none. */
+  /** Code and names of things, in lines as they were written; absent if there is none. */
   code?: string
   /** True for a parameter or field, whose title is its name. */
   isField?: true
 }
 
-/** What a page is that is no guide: a list of what has changed, or the name of a place outside of the site. */
+/** A page that is not a guide: a changelog, or a link to an address outside the site. */
 export type PageKind = 'changelog' | 'away'
 
 /** A page as search shows and weighs it. */
@@ -31,13 +31,13 @@ export interface SearchPage {
   title: string
   /** Plain text. */
   description?: string
-  /** What the page is to be found by beside its own words: `keywords` of the front matter, former addresses. */
+  /** Terms that find the page besides its own words: `keywords` of the front matter, former addresses. */
   keywords: readonly string[]
-  /** Labels of what the page stands in, outermost first. */
+  /** Labels of the divisions and groups around the page, outermost first. */
   trail: readonly string[]
   /** HTTP method of an endpoint's page. */
   method?: string
-  /** What else than a guide it is. */
+  /** Undefined for a guide. */
   kind?: PageKind | undefined
   /** Multiplies its score. */
   boost: number

@@ -7,17 +7,18 @@ export interface Excerpt {
   isCode: boolean
 }
 
-/** Of a section whose texts were not read. */
+/** For a section whose texts were not read. */
 export const noExcerpt: Excerpt = { pieces: [], isCode: false }
 
 /**
- * What a result shows of a section: of a page that is found by its title, what its author says it is about; otherwise prose
- * before a row of a table before a line of code, the first of them that has what was looked for. A row that has more of it
- * than the prose has in one place comes before that.
+ * Chooses the part of a section that a result shows. If the title of the page has one of the terms, or the description
+ * itself, it is the description. Otherwise it is the first of prose, a row of a table and a line of code that has a term;
+ * a row with more of the query's words than the passage of prose is preferred to it.
  *
  * @param section Its texts.
- * @param terms Terms that were looked for, and what they were taken for.
+ * @param terms Terms of the query, and their variants in the index.
  * @param isTitled Whether the title of the page has one of them.
+ * @param wordOf The word of the query for which a term stands.
  */
 export function excerptOf(
   [text, code, table = '', description = '']: SectionText,
@@ -49,7 +50,7 @@ function prose(text: string, terms: ReadonlySet<string>): Excerpt {
   return { pieces: makeExcerpt(text, terms), isCode: false }
 }
 
-/** The line with most of the terms, the first of several. */
+/** The first of the lines with most terms. */
 function bestLine(text: string, terms: ReadonlySet<string>, wordOf?: ReadonlyMap<string, string>): string {
   let best = { line: '', count: 0 }
   for (const line of text.split('\n')) {

@@ -1,4 +1,5 @@
 import type { PageTitle } from '../index/page-titles.ts'
+import { decodePercent } from '../../source/decode-percent.ts'
 import { isUnspaced, runsOf, tokensOf } from '../text/tokenize.ts'
 import { markMatches } from './make-excerpt.ts'
 import { plainText } from './parse-query.ts'
@@ -7,15 +8,15 @@ import type { SearchPartition } from './search-index.ts'
 
 /** How to look through titles. */
 export interface TitleOptions {
-  /** Labels of what the reader is in; see `SearchOptions`. */
+  /** Labels around the reader; see `SearchOptions`. */
   near?: readonly string[]
   /** Pages at most. */
   limit: number
 }
 
-/** What it is worth that a title is the query, begins with it, has all of its words, or that the address has them. */
+/** Scores of a title that is the query, begins with it or has all of its words, and of an address that has them. */
 const worth = { whole: 8, beginning: 4, title: 2, address: 1 }
-/** What of it a page has that is no guide. */
+/** Factor for pages other than guides. */
 const besideGuides = 0.7
 
 /** A title in the form in which it is compared. */
@@ -29,13 +30,11 @@ interface PlainTitle {
 const known = new WeakMap<SearchPartition, readonly PlainTitle[]>()
 
 /**
- * Finds pages by the beginnings of the words in their titles, for which nothing has to be read: what a reader sees at the
- * first letter, until the whole index has answered.
+ * Finds pages by the beginnings of words in their titles, without reading a file: readers see them from the first letter on,
+ * until the whole index has answered.
  *
- * @param partition Where.
- * @param query What was typed so far.
- * @param options How many, and where the reader is.
- * @returns The likeliest first; none where no title has the words.
+ * @param query The text typed so far.
+ * @returns The likeliest first; none if no title has the words.
  */
 export function findTitles(partition: SearchPartition, query: string, { near, limit }: TitleOptions): FoundPage[] {
   const text = plainText(query)
@@ -62,20 +61,10 @@ function plainTitles(partition: SearchPartition): readonly PlainTitle[] {
     partition.titles.map((page) => ({
       page,
       title: plainText(page.title),
-      name: plainText(nameOf(page.url)),
+      name: plainText(decodePercent(page.url.slice(page.url.lastIndexOf('/') + 1))),
     }))
   known.set(partition, made)
   return made
-}
-
-/** The last part of an address, in letters. */
-function nameOf(url: string): string {
-  const name = url.slice(url.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 function worthOf(text: string, words: readonly string[], title: string, name: string): number {
@@ -85,7 +74,7 @@ function worthOf(text: string, words: readonly string[], title: string, name: st
   return words.every((word) => hasBeginning(name, word)) ? worth.address : 0
 }
 
-/** Whether a word of a text begins so; where words have no spaces between them, each character may begin one. */
+/** Whether a word of a text has this beginning; in scripts without spaces, each character may begin a word. */
 function hasBeginning(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     if (at === 0 || isUnspaced(word) || !/[\p{L}\p{N}\p{M}]/u.test(text[at - 1] ?? '')) return true
@@ -93,7 +82,7 @@ function hasBeginning(text: string, word: string): boolean {
   return false
 }
 
-/** What is marked in a title. */
+/** The terms to mark in a title. */
 function termsBeginning(title: string, words: readonly string[]): Set<string> {
   const terms = runsOf(title).flatMap((run) => tokensOf(run).map(({ term }) => term))
   return new Set(

@@ -7,28 +7,28 @@ import { guessHeadings, matchHeadings, type HeadingGuess } from './match-heading
 import type { MatchedHeading, RankedWord } from './rank-pages.ts'
 import type { SearchPartition } from './search-index.ts'
 
-/** What the words of a query are in an index. */
+/** The words of a query with their postings in an index. */
 export interface MatchedQuery {
   words: readonly RankedWord[]
-  /** Headings that the query is as a whole. */
+  /** Headings that are the whole query. */
   headings: readonly MatchedHeading[]
-  /** Every term that was looked for, to be marked. */
+  /** Every matching term, to be marked. */
   terms: ReadonlySet<string>
   /** The word of the query for which a term stands. */
   wordOf: ReadonlyMap<string, string>
   shards: readonly TermShard[]
 }
 
-/** Variants of a word that are looked up beside those in its own file. */
+/** Files with variants of a word that are read besides its own file. */
 const maxMoreShards = 1
-/** Files of pairs of characters that are read even where no text can be read beside them. */
+/** Files of pairs of characters that are read even if no file is left for texts. */
 const pairsAtFirst = 3
-/** A word on more of the pages than this tells little, where other words are there. */
+/** A word on a larger share of the pages is ignored if the query has other words. */
 const commonShare = 0.5
-/** What the parts of an identifier count, where the index has it as a whole, and where it has not. */
+/** Weights of the parts of an identifier, if the index has the whole identifier, and if it does not. */
 const partsBesideWhole = 0.01
 const partsAlone = 0.7
-/** Words that are looked up before the heading that the whole query may be. */
+/** Words that are looked up before the heading that may be the whole query. */
 const wordsBeforeHeading = 2
 /** From here on, a variant is the word itself in another form. */
 const formWeight = 0.9
@@ -36,9 +36,7 @@ const formWeight = 0.9
 /**
  * Looks up the words of a query, and reads the files that have them.
  *
- * @param query The query.
- * @param partition Where.
- * @param most How many files may be read that are not at hand.
+ * @param most How many files may be loaded.
  */
 export async function matchWords(query: ParsedQuery, partition: SearchPartition, most: number): Promise<MatchedQuery> {
   const wanted = query.words.map((word) => ({ word, variants: variantsOf(word, partition) }))
@@ -51,7 +49,7 @@ export async function matchWords(query: ParsedQuery, partition: SearchPartition,
   )
   const shardWith = (term: string): TermShard | undefined => loaded.get(partition.shardOf(term))
   const isThere = (term: string): boolean => (shardWith(term)?.pagesWith(term) ?? 0) > 0
-  // Rare words are in their own file alone: only now is it known which of them are none that was misspelt.
+  // Only the files list rare words, so variants are chosen again: a word that exists is not misspelt.
   const isAtHand = ({ term }: QueryWord): boolean => partition.facts.complete && !isUnspaced(term)
   const known = new Map(
     telling.map(({ word, variants }) => {
@@ -73,7 +71,7 @@ export async function matchWords(query: ParsedQuery, partition: SearchPartition,
   return { words: ranked, headings, terms: new Set(wordOf.keys()), wordOf, shards: [...loaded.values()] }
 }
 
-/** The variants of a word, and of the parts of an identifier, which count together as much as the whole. */
+/** The variants of a word, and of the parts of an identifier. */
 interface WordVariants {
   whole: Variant[]
   parts: Variant[][]
@@ -130,7 +128,7 @@ function mergeVariants(one: readonly Variant[], other: readonly Variant[]): Vari
   return [...all].map(([term, weight]) => ({ term, weight })).toSorted((a, b) => b.weight - a.weight)
 }
 
-/** Words on most pages are left out where others say more, unless their file is here. */
+/** Leaves out words on most pages if the query has others, unless their file is loaded. */
 function withoutCommon(
   wanted: readonly { word: QueryWord; variants: WordVariants }[],
   partition: SearchPartition,
@@ -144,7 +142,7 @@ function withoutCommon(
   return telling.length === 0 ? wanted : telling
 }
 
-/** The files to read: first those of the words themselves, then those of whole headings, then of what else they may mean. */
+/** Chooses the files to read: first those of the words, then those of whole headings, then those of the words' variants. */
 function chooseShards(
   wanted: readonly { word: QueryWord; variants: WordVariants }[],
   guesses: readonly HeadingGuess[],
@@ -161,16 +159,16 @@ function chooseShards(
     }
     chosen.add(number)
   }
-  // What a word may mean beside itself does not take the place of the best page's text.
+  // Files with variants leave room for the text of the best page.
   const orElse = most - 1
-  // Which page has the pairs of characters next to each other is seen in its text.
+  // Only a text shows whether a page has the pairs of characters next to each other.
   const mostOfPairs = Math.min(most, Math.max(orElse, pairsAtFirst))
   const words = byImportance(wanted, partition)
   for (const [index, { word, variants }] of words.entries()) {
-    // A heading that was typed as it is says more than the third word does.
+    // The heading that is the whole query says more than the third word does.
     if (index === wordsBeforeHeading) for (const { term } of guesses.slice(0, 1)) choose(partition.shardOf(term))
     const [best] = variants.whole
-    // Where every term is known, there is nothing to be found beside them.
+    // If the vocabulary has every term, the file of an unknown word has nothing to find.
     const isKnown = partition.facts.complete && !isUnspaced(word.term)
     choose(
       partition.shardOf(isKnown ? (best?.term ?? word.term) : word.term),
@@ -194,7 +192,7 @@ function chooseShards(
   return chosen
 }
 
-/** The most telling words first. Of pairs of characters nothing is known: those far from each other say more. */
+/** The most telling words first. Nothing is known about pairs of characters: those far from each other say more. */
 function byImportance<Wanted extends { word: QueryWord }>(
   wanted: readonly Wanted[],
   { vocabulary, counts }: SearchPartition,
@@ -233,13 +231,13 @@ function rankedWord(
       return [{ weight: weight * factor * share, postings }]
     })
   const whole = listOf(variants.whole, 1)
-  // An identifier that is there as it was typed is what is meant; what only has its parts comes behind.
+  // If the index has the identifier as it was typed, pages that only have its parts come behind.
   const isThere = variants.whole.some(({ term }) => term === word.term)
   const parts = variants.parts.map((list) => listOf(list, isThere ? partsBesideWhole : partsAlone))
   return { importance, variants: [...whole, ...together(parts)] }
 }
 
-/** The parts of an identifier count where all of them are on a page. */
+/** The parts of an identifier count only on pages that have all of them. */
 function together(parts: readonly RankedWord['variants'][]): RankedWord['variants'] {
   if (parts.length === 0) return []
   const [first = [], ...others] = parts.map(

@@ -3,18 +3,15 @@ import { parseQuery } from './parse-query.ts'
 import { search, type FoundPage, type SearchOptions } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** Two words that have less in common are not taken for each other. */
+/** Words with a smaller share of common letters are not similar. */
 const leastAlike = 0.4
-/** Words of the site that a word of the query may have been meant for. */
+/** How many words of the site stand in for one word of the query. */
 const wordsForOne = 2
 
 /**
- * Pages that somebody may have meant whose search found nothing: those with words that look like what was typed.
+ * Finds pages for a query without results: those with words that look like the typed ones.
  *
- * @param index The index.
- * @param query What was typed.
- * @param options As for a search.
- * @returns The likeliest first; none where nothing is alike.
+ * @returns The likeliest first; none if no word is similar.
  */
 export async function nearPages(index: SearchIndex, query: string, options: SearchOptions): Promise<FoundPage[]> {
   const { vocabulary } = await index.partition(options.partition ?? '')
@@ -24,7 +21,7 @@ export async function nearPages(index: SearchIndex, query: string, options: Sear
   return pages
 }
 
-/** The words of the site that are most like a word, by the letters that stand together in both. */
+/** The words of the site that are most similar to a word, by the sequences of three letters that both have. */
 function alikeTerms(word: string, vocabulary: readonly string[]): string[] {
   if (isUnspaced(word) || word.length < 4) return []
   const wanted = triplesOf(word)
@@ -43,7 +40,7 @@ function alikeTerms(word: string, vocabulary: readonly string[]): string[] {
     .map(({ term }) => term)
 }
 
-/** Each three letters in a row; the first ones count more, with a mark in front of them. */
+/** All sequences of three letters. Marks in front of the word make its first letters count more. */
 function triplesOf(word: string): Set<string> {
   const marked = `\u0001\u0001${word}`
   const triples = new Set<string>()

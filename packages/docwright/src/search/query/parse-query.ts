@@ -22,7 +22,7 @@ export interface QueryWord {
   parts: readonly string[]
   /** Whether the reader may still be writing it. */
   isOpen: boolean
-  /** Two neighbours that may be written as one: `api key`, `apiKey`. */
+  /** Two neighbors that may be written as one: `api key`, `apiKey`. */
   joinedWithNext?: string
 }
 

@@ -1,41 +1,41 @@
 import { impactSteps, maxHeadingLength } from '../index/weigh-page.ts'
 import type { Posting } from '../index/term-postings.ts'
 
-/** What a word of the query is on: the postings of each variant of it. */
+/** A word of the query, with the postings of each of its variants. */
 export interface RankedWord {
-  /** How telling the word is: the fewer pages have it, the more. */
+  /** The fewer pages have the word, the more telling it is. */
   importance: number
   variants: readonly { weight: number; postings: readonly Posting[] }[]
 }
 
-/** A heading that the whole query is, or may be. */
+/** A heading that is the whole query, or may be. */
 export interface MatchedHeading {
   weight: number
   postings: readonly Posting[]
 }
 
-/** A page that was found, with the sections that say so; the best first. */
+/** A matching page with its matching sections, the best first. */
 export interface RankedPage {
   page: number
   score: number
   sections: RankedSection[]
 }
 
-/** A section that was found. */
+/** A matching section. */
 export interface RankedSection {
   ordinal: number
   score: number
-  /** What its words say, whatever its heading is. */
+  /** The score without the bonus for a heading that is the whole query. */
   relevance: number
 }
 
-/** What a section is to all words. */
+/** Scores of a section for each word of the query. */
 interface SectionScores {
   words: number[]
   /** Whether each word is in the heading. */
   headings: boolean[]
   headingLength: number
-  /** How much the heading is the whole query. */
+  /** Bonus for a heading that is the whole query. */
   exact: number
 }
 
@@ -47,11 +47,11 @@ interface PageScores {
   sections: Map<number, SectionScores>
 }
 
-/** How much of a section's score is that of its page. */
+/** How much the score of a page adds to those of its sections. */
 const pageShare = 1.5
 /**
- * What it is worth that the whole query is the title, a heading, a heading of one word, which says less of its section,
- * or a keyword of the author; in words found. A title is worth more than all that a text can be worth.
+ * Bonuses if the whole query is the title, a heading, a heading of one word, which says less about its section, or a keyword
+ * of the author. The unit is the importance of the whole query; a title outweighs any text.
  */
 const exactly = { title: 2.6, heading: 1.7, word: 1.2, keyword: 1.6 }
 
@@ -59,8 +59,8 @@ const exactly = { title: 2.6, heading: 1.7, word: 1.2, keyword: 1.6 }
  * Ranks pages and their sections.
  *
  * @param words The words of the query.
- * @param headings Headings that the query is as a whole.
- * @param boostOf What multiplies the score of a page.
+ * @param headings Headings that are the whole query.
+ * @param boostOf Multiplies the score of a page.
  */
 export function rankPages(
   words: readonly RankedWord[],
@@ -152,14 +152,14 @@ function rankPage(
   return { page, score: (best + 0.06 * (second?.score ?? 0)) * boost, sections }
 }
 
-/** The share of the query, by importance, that is there. */
+/** The matched share of the query, by importance. */
 function coverage(scores: readonly number[], words: readonly RankedWord[], whole: number): number {
   let covered = 0
   for (const [index, { importance }] of words.entries()) if ((scores[index] ?? 0) > 0) covered += importance
   return whole === 0 ? 0 : covered / whole
 }
 
-/** A heading with all of the words, and best with nothing else, is what was asked for. */
+/** Factor for a heading with words of the query; the largest for one with all of them and no other. */
 function headingBonus({ headings, headingLength }: SectionScores, words: readonly unknown[], cover: number): number {
   const inHeading = words.filter((_, index) => headings[index] === true).length
   if (inHeading === 0) return 1

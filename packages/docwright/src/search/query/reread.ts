@@ -1,30 +1,28 @@
 import { plainText } from './parse-query.ts'
 import type { RankedPage } from './rank-pages.ts'
 
-/** What a page gains that has the query word for word. */
+/** Factor for a text that has the query word for word. */
 const wordForWord = 1.3
-/** Where words have no spaces between them, a query is a part of a sentence: what only has its characters is another one. */
+/** The same in scripts without spaces, where a text with the same characters in another order means something else. */
 const letterForLetter = 2
-/** Where prose has a name as it was typed, it explains it; code merely uses it, and elsewhere it is spelt in another way. */
+/** Factor for prose that has a name exactly as it was typed: prose explains a name, and code merely uses it. */
 const nameExplained = 3
-/** Pages whose texts are read anyway, to be shown. */
+/** The pages of the first results, whose texts are read in any case. */
 const maxPages = 8
 const maxSections = 4
 
 /** Texts of a section, in the form of {@link plainText}. */
 export interface SectionTexts {
-  /** What can be read, its heading, and the title of its page. */
+  /** Its prose, table, description and heading, and the title of its page. */
   prose: readonly string[]
   code: string
 }
 
 /**
- * Looks at the texts of the best pages again: an index tells which words a section has, not whether they stand together.
+ * Improves the order of the best pages by their texts: the index knows which words a section has, but not their order.
  *
  * @param ranked Pages, the best first.
- * @param query What was typed.
- * @param textsOf The texts of a section; undefined where they are not to be read.
- * @returns The same pages, in a better order.
+ * @param textsOf The texts of a section; undefined if they may not be read.
  */
 export async function reread(
   ranked: readonly RankedPage[],
@@ -63,7 +61,7 @@ function gainOfText(wanted: string): Gain {
   return ({ prose, code }) => ([...prose, code].some((text) => text.includes(wanted)) ? gain : 1)
 }
 
-/** A name is no part of a longer one. */
+/** Finds a name that is not part of a longer one. */
 function gainOfName(wanted: string): Gain {
   const whole = new RegExp(`(?<![\\p{L}\\p{N}_-])${wanted.replaceAll('.', String.raw`\.`)}(?![\\p{L}\\p{N}_-])`, 'u')
   return ({ prose }) => (prose.some((text) => whole.test(text)) ? nameExplained : 1)

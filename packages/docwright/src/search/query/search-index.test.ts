@@ -32,7 +32,7 @@ test.each(['/_search/en.idx', 'texts'])(
       () => Buffer.from('<!doctype html><title>Not found</title>'),
     ]
     for (const breakIt of broken) {
-      // One after the other, so that the failing one is the one that is told.
+      // One after the other, so that a failure names the right case.
       await expect(searchIn((content, path) => (isMeant(path) ? breakIt(content) : content))).rejects.toThrow(
         SearchIndexFault,
       )

@@ -16,29 +16,30 @@ import { isSpelt, readTerm } from '../index/vocabulary.ts'
 import { noTerms, readShard, type TermShard } from './term-shard.ts'
 import { unpack } from './unpack.ts'
 
-/** Reads a file of an index by its path without base path; undefined where there is none. */
+/** Reads a file of an index by its path without base path; undefined if there is none. */
 export type ReadIndexFile = (path: string) => Promise<Uint8Array | undefined>
 
 /** The pages of one language and version, ready to be searched. */
 export interface SearchPartition {
   facts: HeadFacts
-  /** Terms that are known before anything is asked, sorted, and on how many pages they are. */
+  /** The terms of the head, sorted. */
   vocabulary: readonly string[]
+  /** On how many pages each term of the vocabulary is. */
   counts: readonly number[]
-  /** Pages that are known by their titles before anything is asked: all, or those that count most. */
+  /** The pages of the head: all, or the most important ones. */
   titles: readonly PageTitle[]
-  /** What multiplies the score of a page. */
+  /** Multiplies the score of a page. */
   boostOf(page: number): number
   /** Number of the file that has a term, or would have it. */
   shardOf(term: string): number
   shard(number: number): Promise<TermShard>
-  /** Whether a file is here already. */
+  /** Whether a file is loaded, or needs no loading. */
   hasShard(number: number): boolean
   /** Number of the file with the text of a section. */
   packOf(page: number, section: number): number
   texts(pack: number): Promise<readonly PackedPage[]>
   hasTexts(pack: number): boolean
-  /** What was read so far beside the first file; bytes as they were sent. */
+  /** Files read so far besides the head, and their bytes as they were sent. */
   read(): { files: number; bytes: number }
 }
 
@@ -49,15 +50,14 @@ export interface SearchIndex {
   partition(id: string): Promise<SearchPartition>
 }
 
-/** The index cannot be read: it is not there, damaged, or of another version of the product. */
+/** The index cannot be read: it is missing, damaged, or of another version of the product. */
 export class SearchIndexFault extends Error {}
 
 /**
  * Opens an index.
  *
- * @param read Reads its files.
- * @param id The partition to begin with.
- * @param kept How many files of each kind are kept of a partition, of those that were read.
+ * @param id The partition whose head lists all partitions.
+ * @param kept How many files of each kind stay in memory for a partition.
  */
 export function openSearchIndex(read: ReadIndexFile, id: string, kept = 100): SearchIndex {
   const partitions = onceEach((wanted: string) => openPartition(read, wanted, kept), maxPartitions)
@@ -109,7 +109,7 @@ function readHead(bytes: Uint8Array, read: ReadIndexFile, kept: number): SearchP
     symbol === treeSymbols.nothing ? undefined : termsPath(facts.id, start, reader.bytes(digestBytes)),
   )
   const boosts = readBoosts(facts)
-  // Where all terms fit into one file, it is this one.
+  // If all terms fit into one file, it is the head.
   const own = isOne ? readShard(reader.bytes(reader.left), facts.idBits) : undefined
   if (own !== undefined) {
     vocabulary = own.terms.filter((term) => isSpelt(term))
@@ -176,7 +176,7 @@ async function readUnpacked(read: ReadIndexFile, path: string): Promise<Uint8Arr
   }
 }
 
-/** What was cut off, or is something else altogether, cannot be understood. */
+/** Parses a file; one that is cut off, or is something else altogether, is reported as damaged. */
 function understood<Value>(path: string, bytes: Uint8Array, parse: (bytes: Uint8Array) => Value): Value {
   try {
     return parse(bytes)
@@ -202,7 +202,7 @@ function readBoosts({ boosts }: HeadFacts): Map<number, number> {
   return known
 }
 
-/** Asks for each thing once, unless that failed; of many things, those that were asked for last are kept. */
+/** Loads each thing once, unless that failed, and keeps those that were used last. */
 function onceEach<Key, Value>(
   load: (key: Key) => Promise<Value>,
   most: number,
@@ -225,11 +225,10 @@ function onceEach<Key, Value>(
 }
 
 /**
- * The last of sorted things that are not behind something.
+ * Searches sorted things for the last one that is not behind some place.
  *
- * @param count How many there are.
- * @param isNotBehind True for the first of them, up to some number.
- * @returns 0 where all are behind.
+ * @param isNotBehind True for all things up to the wanted one.
+ * @returns Its index; 0 if all are behind.
  */
 export function lastNotBehind(count: number, isNotBehind: (index: number) => boolean): number {
   let low = 0

@@ -14,57 +14,57 @@ import type { SearchIndex, SearchPartition } from './search-index.ts'
 
 /** How to search. */
 export interface SearchOptions {
-  /** BCP 47 tag of the reader's language; the site's default one where it is absent or unknown. */
+  /** BCP 47 tag of the reader's language; the site's default language if it is absent or unknown. */
   language?: string
-  /** The partition itself, by its name, in place of language and version. */
+  /** Id of the partition, in place of language and version. */
   partition?: string
-  /** Label of the version; the default one where it is absent or unknown. */
+  /** Label of the version; the default version if it is absent or unknown. */
   version?: string
-  /** Labels of what the reader is in, such as a product and a tab: of pages that answer about as well, those in it come first. */
+  /** Labels around the reader, such as a product and a tab: of pages that match about equally, those in it come first. */
   near?: readonly string[]
-  /** Pages at most; 10 without it, never more than 50. */
+  /** Pages at most; 10 by default, never more than 50. */
   limit?: number
   /** Pages to leave out at the beginning. */
   offset?: number
-  /** Sections of a page at most; 3 without it. */
+  /** Sections of a page at most; 3 by default. */
   sections?: number
   /**
-   * Files that may be read beside the one that every search begins with, by the first query, which reads that as well, and
-   * by later ones; unlimited without it. What is at hand costs nothing. The best pages are told whatever that takes; others
-   * of which nothing is known then are left out: there are more for whoever asks for more.
+   * Limits on files that one query may read, besides the index's head: for the first query, which also reads the head, and
+   * for later ones; unlimited by default. Files already loaded are free. The best page is returned even if that exceeds the
+   * limit; other pages whose names are not loaded are left out.
    */
   files?: { first: number; later: number }
 }
 
-/** What was found. */
+/** The answer to a query. */
 export interface SearchResults {
-  /** Where it was searched. */
+  /** The searched partition. */
   partition: Partition
-  /** Pages found, of which some are told. */
+  /** All matching pages, of which `pages` has some. */
   total: number
   pages: FoundPage[]
-  /** Tells the same pages with the texts that were left unread; absent where all were read. */
+  /** Reads the texts that were left unread, and returns the same pages with them; absent if all were read. */
   complete?: () => Promise<FoundPage[]>
 }
 
-/** A page that was found. */
+/** A matching page. */
 export interface FoundPage {
   /** Address with base path. */
   url: string
   title: string
   titlePieces: Piece[]
-  /** Labels of what it stands in, outermost first. */
+  /** Labels of the divisions and groups around it, outermost first. */
   trail: string[]
   /** HTTP method of an endpoint's page. */
   method?: string
-  /** What else than a guide it is. */
+  /** Absent for a guide. */
   kind?: PageKind
   score: number
   /** The best first; the page's own beginning among them. */
   sections: FoundSection[]
 }
 
-/** A section that was found. */
+/** A matching section. */
 export interface FoundSection {
   /** Address with base path and fragment. */
   url: string
@@ -73,25 +73,23 @@ export interface FoundSection {
   titlePieces: Piece[]
   /** Whether it is about a parameter or a field. */
   isField: boolean
-  /** Part of its text; empty where the text was not read. */
+  /** Part of its text; empty if the text was not read. */
   excerpt: Piece[]
-  /** True where that is code. */
+  /** Whether the excerpt is code. */
   isCode?: true
 }
 
 const maxPages = 50
-/** A boost decides between pages that answer about as well; it does not hide the page whose heading was typed. */
+/** Exponent of a boost: it decides between pages that match about equally, and does not hide the page whose heading was typed. */
 export const boostShare = 0.3
-/** What a page gains that is where the reader is. */
+/** Factor for each label that a page shares with the reader's place. */
 const nearby = 1.15
 
 /**
  * Searches a site. The same function answers in browsers, on servers and for assistants.
  *
  * @param index The index.
- * @param query What a person typed, whatever it is.
- * @param options Where, and how much is wanted.
- * @returns What was found; no pages where nothing was.
+ * @param query Text as it was typed; any text is allowed.
  */
 export async function search(index: SearchIndex, query: string, options: SearchOptions = {}): Promise<SearchResults> {
   const partitions = await index.partitions()
@@ -105,7 +103,7 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   const matched = await matchWords(parsed, opened, files === undefined ? Infinity : Math.min(allowed, maxTermFiles))
   const ranked = rankPages(matched.words, matched.headings, (page) => opened.boostOf(page) ** boostShare)
   const bytes = parsed.words.some(({ term }) => isUnspaced(term)) ? maxBytes.pairs : maxBytes.words
-  /** Texts that may still be read. */
+  /** How many files of texts may still be read. */
   const left = (): number => {
     const read = opened.read()
     const byBytes = Math.floor((bytes - (read.bytes - before.bytes)) / textBytes)
@@ -142,7 +140,7 @@ export async function search(index: SearchIndex, query: string, options: SearchO
   return { partition, total: kept.length, pages, ...(isComplete ? {} : { complete }) }
 }
 
-/** The number of a page says nothing: of pages that are equally good, the address decides. */
+/** Sorts by score, then by address: numbers of pages are arbitrary. */
 function inOrder(pages: readonly (FoundPage | undefined)[], near: readonly string[] | undefined): FoundPage[] {
   return pages
     .filter((page) => page !== undefined)
@@ -151,10 +149,9 @@ function inOrder(pages: readonly (FoundPage | undefined)[], near: readonly strin
 }
 
 /**
- * The partition that answers a reader.
+ * Chooses the partition for a reader's language and version.
  *
  * @param partitions All of a site; the first is the default one.
- * @param reader Language and version.
  */
 export function choosePartition(
   partitions: readonly Partition[],
@@ -169,18 +166,18 @@ export function choosePartition(
   return found
 }
 
-/** Of a query of many words, those that say most are looked up where files are counted. */
+/** If files are limited, only the most telling words of a long query are looked up. */
 const maxTermFiles = 4
 /**
- * Bytes of a query where files are counted, as far as it can be known, and those of a usual file of texts. Pairs of
- * characters are on many pages: which of them has the words as they were typed is seen in the texts.
+ * Bytes that a query may read if files are limited, estimated before reading, and the size of a usual file of texts.
+ * Pairs of characters are on many pages; only texts show which page has the words as they were typed.
  */
 const maxBytes = { words: 20_000, pairs: 28_000 }
 const textBytes = 3400
-/** Where the best pages are not all known by name, others that are take their places: so many times the pages wanted. */
+/** If some of the best pages are unknown by name, others take their places, from this many times the wanted pages. */
 const pagesLookedThrough = 5
 
-/** Pages in order, and whether their texts are read: as many files as allowed, and what is at hand. */
+/** Decides for pages in order whether their texts are read: from loaded files, and as many others as allowed. */
 function showTexts(
   ranked: readonly RankedPage[],
   sections: number,
@@ -197,24 +194,24 @@ function showTexts(
     const own = shownSections(found, sections).map(({ ordinal }) => partition.packOf(page, ordinal))
     for (const pack of own) if (left > 0 || partition.hasTexts(pack)) read(pack)
     const [first = 0] = own
-    // The best page is told whatever that takes.
+    // Always return the best page, even if it exceeds the limit.
     if (index === 0 && !isNamed(page)) read(first)
   }
   return ranked.map((page) => ({ page, hasTexts: (ordinal) => packs.has(partition.packOf(page.page, ordinal)) }))
 }
 
 /**
- * What a page is worth by where it stands: its outermost labels that are those of the reader, one by one.
+ * The factor for a page's place: it grows with each of the outermost labels that the reader's place has as well.
  *
- * @param trail Labels of what it stands in.
- * @param near Labels of what the reader is in.
+ * @param trail Labels around the page.
+ * @param near Labels around the reader.
  */
 export function nearness(trail: readonly string[], near: readonly string[] = []): number {
   const shared = near.filter((label) => trail.slice(0, near.length).includes(label))
   return nearby ** shared.length
 }
 
-/** Sections that say much less than the best are left out. */
+/** Leaves out sections that are much less relevant than the best one. */
 function shownSections(sections: RankedPage['sections'], most: number): RankedPage['sections'] {
   const least = Math.max(0, ...sections.map(({ relevance }) => relevance)) * 0.45
   const shown = sections.filter(({ relevance, score }) => relevance >= least || score > relevance).slice(0, most)
@@ -264,9 +261,7 @@ async function showPage(
 }
 
 /**
- * What a mark says of a page: methods are written in capitals.
- *
- * @param mark As in a record of the page.
+ * Reads the mark in the record of a page: a kind, or an HTTP method in capitals.
  */
 export function markOf(mark: string): Pick<FoundPage, 'method' | 'kind'> {
   if (mark === '') return {}
@@ -299,7 +294,7 @@ function asRecord([page, first, , [url, title, trail, mark, sections]]: PackedPa
   return [page, url, title, trail, mark, sections.map((section, index) => [first + index, ...section])]
 }
 
-/** Reads texts until so many files of them were asked for. */
+/** Reads texts from loaded files, and from a limited number of others. */
 function readableTexts(
   allowed: number,
   partition: SearchPartition,
@@ -313,7 +308,7 @@ function readableTexts(
   }
 }
 
-/** What can be read of a section, and its headings. */
+/** The texts of a section, its heading, and the title of its page. */
 async function textsAt(page: number, ordinal: number, partition: SearchPartition): Promise<SectionTexts> {
   const packed = await packedAt(page, ordinal, partition)
   const index = ordinal - (packed?.[1] ?? 0)
@@ -322,10 +317,10 @@ async function textsAt(page: number, ordinal: number, partition: SearchPartition
   return { prose: [text, table, description, heading, title].map(plainText), code: plainText(code) }
 }
 
-/** Pages looked through for a phrase. */
+/** How many pages are searched for a phrase. */
 const maxPhrasePages = 24
 
-/** A phrase is looked for in the texts of the best pages: all of its words are there anyway. */
+/** Keeps the best pages whose texts have all phrases. The index only knows that their words are there. */
 async function withPhrases(
   ranked: readonly RankedPage[],
   phrases: readonly string[],

@@ -4,12 +4,12 @@ import { chunksOf, isUnspaced } from './tokenize.ts'
 
 /** Between the word by which a heading is filed and the heading. */
 export const headingMark = '\u0001'
-/** What is behind it tells no two headings apart. */
+/** Characters of a term; longer headings are cut. */
 const longest = 90
 
 /**
- * A whole heading as one term, so that who types a heading finds it. It is filed by its first telling word, and is found
- * in the same place as this.
+ * A whole heading as one term, so that a typed heading is found. It begins with its first telling word, and so is in the
+ * same file as that word.
  *
  * @param words The words of the heading, as {@link plainWords} gives them.
  * @returns Undefined for a heading without words.
@@ -24,15 +24,13 @@ export function headingTerm(words: readonly string[]): string | undefined {
   return `${filed}${headingMark}${compared.join(' ')}`.slice(0, longest)
 }
 
-/** “Cancel a workflow run” is the heading “Cancel workflow runs”. */
+/** “Cancel a workflow run” matches the heading “Cancel workflow runs”. */
 function singular(word: string): string {
   return /^[a-z]{2,}[^\W_isu]s$/.test(word) ? word.slice(0, -1) : word
 }
 
 /**
  * Whether a term is a whole heading.
- *
- * @param term A term.
  */
 export function isHeadingTerm(term: string): boolean {
   return term.includes(headingMark)
@@ -40,8 +38,6 @@ export function isHeadingTerm(term: string): boolean {
 
 /**
  * The words of a text in the form in which headings are compared.
- *
- * @param text Any text.
  */
 export function plainWords(text: string): string[] {
   const words: string[] = []

@@ -1,12 +1,12 @@
 import { foldText } from './fold-text.ts'
 
 /**
- * What a term is to its text: a whole `word`, a `part` of an identifier (`user` of `getUserById`), or the `joined` form
- * of something that is written with separators (`nocache` of `--no-cache`).
+ * A whole `word`, a `part` of an identifier (`user` of `getUserById`), or the `joined` form of something written with
+ * separators (`nocache` of `no-cache`).
  */
 export type TermKind = 'word' | 'part' | 'joined'
 
-/** A term where it stands. */
+/** A term of a text. */
 export interface Token {
   term: string
   kind: TermKind
@@ -22,12 +22,12 @@ export interface Chunk {
 
 /** Longer runs are data, not words. */
 const maxTermLength = 64
-/** Runs of this script have no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆'
 const unspacedRun = new RegExp(`[${unspaced}]+`, 'u')
 const spaced = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`
-/** Letters and digits, held together by what identifiers are written with; or a run without spaces. */
+/** Letters and digits with the separators of identifiers; or a run of a script without spaces. */
 const chunkPattern = new RegExp(
   `[${unspaced}][${unspaced}\\p{M}]*|(?:(?<![\\p{L}\\p{N}-])--(?=[a-z]))?${spaced}+(?:[._\\-'’]${spaced}+)*(?:\\+\\+|#(?!${spaced}))?`,
   'gu',
@@ -35,16 +35,14 @@ const chunkPattern = new RegExp(
 const camelPart = /\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{M}]+\p{N}*|\p{N}+|[\p{Lo}\p{M}]+\p{N}*/gu
 
 /**
- * Words come again and again: the terms of those seen are kept. With room for four times as many, 1.5 instead of 1.7 % of
- * the words of 10,000 pages are taken apart anew, for 5 MB more.
+ * A cache, since words are repeated. Four times its size would take 5 MB more, and lower the share of the words of 10,000
+ * pages that are taken apart again from 1.7 to 1.5 %.
  */
 const seen = new Map<string, readonly Token[]>()
 const maxSeen = 10_000
 
 /**
- * Takes text apart into runs with their terms. The same is done with pages and with queries.
- *
- * @param text Any text.
+ * Takes text apart into runs with their terms. Pages and queries are treated alike.
  */
 export function* chunksOf(text: string): Generator<Chunk> {
   for (const match of text.matchAll(chunkPattern)) {
@@ -54,9 +52,7 @@ export function* chunksOf(text: string): Generator<Chunk> {
 }
 
 /**
- * The runs of a text, without where they stand.
- *
- * @param text Any text.
+ * The runs of a text, without their offsets.
  */
 export function runsOf(text: string): readonly string[] {
   return text.match(chunkPattern) ?? []
@@ -77,15 +73,13 @@ export function tokensOf(run: string): readonly Token[] {
 }
 
 /**
- * Whether a term is a pair of characters of a script without spaces.
- *
- * @param term A term.
+ * Whether a term is of a script without spaces.
  */
 export function isUnspaced(term: string): boolean {
   return term !== '' && term.charCodeAt(0) > 0x7f && unspacedRun.test(term)
 }
 
-/** Each two neighbours are a term: every part of a sentence is found, whatever its words are. */
+/** Each pair of neighbors is a term: so every part of a sentence is found without knowing its words. */
 function pairsOf(run: string): Token[] {
   const letters = Array.from(foldText(run))
   if (letters.length === 1) return [{ term: letters[0] ?? '', kind: 'word' }]
@@ -108,13 +102,13 @@ function wordTokens(run: string): Token[] {
   return tokens
 }
 
-/** `--force` is the flag, and then the word; `--max-retries` is both of its forms, and its words. */
+/** The terms of `--force` are the flag and the word; those of `--max-retries` also the joined form. */
 function flagTokens(run: string): Token[] {
   const rest = wordTokens(run.slice(2)).map(({ term }): Token => ({ term, kind: 'part' }))
   return [{ term: foldText(run), kind: 'joined' }, ...rest]
 }
 
-/** `l’API`, `user’s`: what an apostrophe cuts off is no word. */
+/** Ignores short pieces around an apostrophe, as in `l’API` and `user’s`. */
 function addApostrophe(piece: string, tokens: Token[]): void {
   if (piece.length > 2 || /^\p{Lu}{2}$/u.test(piece)) addWord(piece, 'word', tokens)
 }
@@ -129,12 +123,12 @@ function addWord(word: string, kind: 'word' | 'part', tokens: Token[]): void {
   for (const part of parts) if (part.length > 1) tokens.push({ term: foldText(part), kind: 'part' })
 }
 
-/** The Arabic article is written as one with its word. */
+/** Removes the Arabic article, which is written as one with its word. */
 function withoutArticle(term: string): string {
   return term.length > 4 && term.startsWith('ال') ? term.slice(2) : term
 }
 
-/** Of a digest, a key or other data, the beginning is enough to be found by. */
+/** The terms of a digest, a key or other data: its beginning is enough. */
 function tooLong(run: string): Token[] {
   const pieces = run.split(/[._\-'’]/)
   if (pieces.length === 1) return [{ term: foldText(run.slice(0, maxTermLength)), kind: 'word' }]

@@ -176,7 +176,7 @@ const certainly: Readonly<Record<string, Readonly<Record<Kind, string>>>> = {
   ko: { least: '이상|적어도|최소', most: '이하|이내|최대|미만' },
 }
 
-/** What says in English that a number is a least or a most, and is said so in every language. */
+/** English words for the least and the most of a number that have an equivalent in every language. */
 const said: Readonly<Record<Kind, RegExp>> = {
   least: /(?<!\p{L})(?:at least|exceed(?:s|ing)?|(?:more|larger|bigger|longer|greater) than)(?!\p{L})/iu,
   most: /(?<!\p{L})(?:at most|up to(?= \p{Nd})|no more than)(?!\p{L})/iu,

@@ -97,7 +97,7 @@ function refuseUntranslated(all: readonly Pair[], refused: Map<Slot, Refusal>): 
 const longEdge = 24
 const leastLong = 3
 
-/** What even a few texts have in common at such length, and their sources have not, the model has added. */
+/** Refuses texts with the same long beginning or end, if their sources differ there: the model has added it. */
 function refuseLongSame(all: readonly Pair[], refused: Map<Slot, Refusal>): void {
   for (const edgeOf of [
     (text: string, size: number) => text.slice(0, size),
@@ -183,7 +183,7 @@ const leastLengths = 8
 const leastCorrelation = 0.45
 
 function refuseOrder(answered: readonly Pair[], refused: Map<Slot, Refusal>): void {
-  // What is empty is another mistake.
+  // Empty texts are another mistake.
   const all = answered.filter(({ words }) => words !== '')
   if (all.length < leastLengths) return
   const [ones, others] = [
@@ -243,7 +243,7 @@ async function refuseLanguage(
   { from, to }: Pick<Candidate, 'from' | 'to'>,
   refused: Map<Slot, Refusal>,
 ): Promise<void> {
-  // What stays as it is, such as a name, says nothing of the language.
+  // Unchanged texts, such as names, do not show the language.
   const open = all.filter(({ slot, source, words }) => !refused.has(slot) && words !== source)
   const found = await languageOf(open.map(({ words }) => words).join('. '), from, to)
   if (found === undefined) return

@@ -16,14 +16,14 @@ const hopeless = 20_000
  * @param slot The source.
  * @param text The translation, with placeholders.
  * @param settings The languages, and the glossary.
- * @returns The first rule that it breaks; undefined where it keeps all.
+ * @returns The first rule that it breaks; undefined if it keeps all.
  */
 export async function checkSegment(
   slot: Slot,
   text: string,
   settings: Pick<Candidate, 'from' | 'to' | 'isPseudo' | 'isDoubted' | 'glossary'>,
 ): Promise<Refusal | undefined> {
-  // Nobody looks closely at what is a hundred times too long.
+  // Other rules would take too long for such a text.
   if (text.length > hopeless && text.length > slot.text.length * 3)
     return { rule: 'length', message: 'The translation is much longer than the source.' }
   const candidate: Candidate = { slot, text, source: wordsOf(slot.text), words: wordsOf(text), ...settings }

@@ -25,7 +25,7 @@ const commonWords: Readonly<Record<string, string>> = {
   id: 'dan yang di ke dari untuk dengan ini itu adalah pada tidak atau dalam akan dapat jika',
 }
 
-/** Short words of a language that its nearest relatives do not have: two of them are enough where none of the own stands beside them. */
+/** For each language, short words of its nearest relatives that it lacks: two of them are enough if none of its own is there. */
 const ofRelatives: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: { nl: 'het een van zijn niet voor naar wordt worden deze dit ook moet kunnen' },
   uk: {
@@ -62,7 +62,7 @@ function relativeByWords(words: readonly string[], target: string, own: Readonly
   return found?.[0]
 }
 
-/** What a language and its relatives have in common. */
+/** Common words of a language's relatives. */
 const sharedWords = new Map<string, ReadonlySet<string>>()
 function sharedBy(target: string): ReadonlySet<string> {
   const others = Object.keys(ofRelatives[target] ?? {})
@@ -86,15 +86,15 @@ function isPlainEnglish(words: readonly string[], text: string): boolean {
   return words.length > leastOfSentence && found.size >= 2 && !/[^\p{ASCII}\p{P}]/u.test(text)
 }
 
-/** So many of another language's words, and none of its own, are no chance. */
+/** This many words of another language, and none of its own, are no coincidence. */
 const least = 3
 
 /**
- * Finds the language that the short words of a sentence are of, where none of them is of the one that it should be in.
+ * Finds the language of a sentence by its short words, if hardly any of them is of the language that it should be in.
  *
  * @param text A translation, without names.
  * @param to The language that it should be in.
- * @returns Its code; undefined where the words do not say.
+ * @returns Its code; undefined if the words do not show it.
  */
 export function languageByWords(text: string, to: string): string | undefined {
   const [target = to] = to.split('-')

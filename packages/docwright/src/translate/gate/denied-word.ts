@@ -1,4 +1,4 @@
-/** How languages deny a word that stands beside it; in those without spaces, the signs. */
+/** Words that deny the word next to them; in languages without spaces, the signs. */
 const denials: Readonly<Record<string, string>> = {
   de: 'nicht|nichts|nie|niemals|kein\\p{L}*',
   fr: 'pas|jamais|aucun\\p{L}*|non|rien',

@@ -52,7 +52,7 @@ export async function refuseLanguage({ words, source, from, to, isPseudo }: Cand
   return undefined
 }
 
-/** What the source has letter for letter may be a name or a quotation. */
+/** Whether a part is in the source letter for letter, and so may be a name or a quotation. */
 function isNamed(part: string, source: string): boolean {
   return source.includes(part) && (part.match(/\p{L}+/gu) ?? []).length < 8
 }
@@ -71,9 +71,9 @@ function withoutNames(text: string): string {
 }
 
 /**
- * The language that a text is in instead of its own.
+ * Finds a wrong language of a text.
  *
- * @returns Its code; undefined where it is in its own, or where that cannot be told.
+ * @returns Its code; undefined if the text is in the right language, or if that is uncertain.
  */
 export async function languageOf(text: string, from: string, to: string): Promise<string | undefined> {
   const prose = withoutNames(text)

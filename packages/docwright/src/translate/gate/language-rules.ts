@@ -21,13 +21,11 @@ export const languageRules: readonly Rule[] = [
   glossary,
 ]
 
-/** How long texts are beside their English sources, in characters. */
+/** Usual lengths of texts in characters, as a share of their English sources. */
 const usualLengths: Readonly<Record<string, number>> = { zh: 0.3, ja: 0.45, ko: 0.48, ar: 0.8, he: 0.75 }
 
 /**
- * How long a text is beside its English source.
- *
- * @param to The language.
+ * The usual length of a text in a language, as a share of its English source.
  */
 export function usualLength(to: string): number {
   return usualLengths[to.split('-')[0] ?? to] ?? 1

@@ -9,16 +9,16 @@ const verb = /^(?:is|are|was|were|will|can|cannot|must|has|have|does|do|if|when|
 const inSentences =
   /^(?:you|must|should|they|their|which|whose|because|although|(?!assembly|anomaly|multiply|butterfly)\p{Ll}{5,}ly)$/iu
 
-/** So many words in a row, of which so many are neither names nor terms. */
+/** The fewest words in a row, and the fewest of them that are neither names nor terms. */
 const least = { words: 4, plain: 3 }
 
 /**
- * Finds a part of a sentence that a translation has word for word from its English source: half of it was translated. What
- * stands in quotation marks in both is a label of a program, and stays.
+ * Finds a part of a sentence that a translation has word for word from its English source. Text that both have in quotation
+ * marks is a label of a program, and stays.
  *
  * @param source Words of the source.
  * @param words Those of the translation.
- * @returns The part; undefined where there is none.
+ * @returns The part; undefined if there is none.
  */
 export function leftInSource(source: string, words: string): string | undefined {
   const wanted = ` ${wordsIn(withoutQuoted(source)).join(' ')} `

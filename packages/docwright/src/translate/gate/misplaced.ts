@@ -9,15 +9,14 @@ export interface PlacedText {
   text: string
 }
 
-/** So many texts that belong to other ids are no chance. */
+/** This many texts with the marks of other sources are no coincidence. */
 const least = 2
 
 /**
- * Finds texts that stand at the ids of others: what they have of numbers, placeholders and names is that of another source of
- * the same answer, and not of their own. What nothing tells apart is not believed then, either.
+ * Finds texts at the ids of others: their numbers, placeholders and names are those of another source in the same answer,
+ * and not of their own. If there are such texts, all others without certain marks are refused as well.
  *
  * @param all The texts of one answer.
- * @param languages Those of the sources and of the texts.
  */
 export function refuseMisplaced(
   all: readonly PlacedText[],
@@ -43,7 +42,7 @@ export function refuseMisplaced(
   return refused
 }
 
-/** What every translation of a text has as well. */
+/** Numbers, names and placeholders, which every translation of a text keeps. */
 function marksOf(text: string): string[] {
   const names = text.match(/(?<![\p{L}\p{N}])(?:[A-Z]{2,}|[A-Z]\w*[a-z][A-Z]\w*)(?![\p{L}\p{N}])/gu) ?? []
   const placeholders = text.match(/<[xg]\d+/g) ?? []

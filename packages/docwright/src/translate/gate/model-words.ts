@@ -13,7 +13,7 @@ const agreement = new RegExp(
 )
 const mayAgree = /^(?:sure|certain|absolute|of course|ok|yes|natural|clear|obvious|indeed|well|good|right)/i
 
-/** What an answer is called, and every language; Swedish writes “ID:t”. */
+/** Names of an answer or of a language before a colon; not Swedish endings, as in “ID:t”. */
 const label = new RegExp(
   String.raw`^(?:\p{L}+ )?(?:answer|response|output|result|text|final|réponse|résultat|sortie|texte|antwort|ergebnis|ausgabe|text|respuesta|resultado|salida|texto|risposta|risultato|testo|resposta|saída|antwoord|resultaat|tekst|uitvoer|odpowiedź|wynik|ответ|результат|текст|відповідь|odpověď|výsledek|svar|resultat|vastaus|tulos|válasz|eredmény|răspuns|rezultat|yanıt|cevap|sonuç|metin|trả lời|kết quả|jawaban|hasil|javob|natija|atbilde|resposta|回答|答案|结果|結果|訳|文本|답변|결과|출력|الإجابة|النص|תשובה|उत्तर|english|french|german|spanish|italian|portuguese|dutch|polish|russian|japanese|chinese|korean|turkish|arabic|français|deutsch|español|italiano|português|nederlands|polski|русский|по-русски|українською|čeština|česky|svenska|dansk|norsk|suomi|magyar|română|türkçe|tiếng việt|bahasa indonesia|o[‘’']zbekcha|latviešu|català|日本語|简体中文|繁體中文|中文|汉语|한국어|العربية|עברית|हिन्दी|(?:suggestion|proposal|version|variant|option|vorschlag|variante|proposition|propuesta|proposta|voorstel|propozycja|wersja|предложение|вариант|версия|варіант|návrh|verze|förslag|forslag|ehdotus|javaslat|propunere|öneri|đề xuất|phiên bản|saran|提案|建议|建議|版本|제안)(?: \p{L}+)?|[a-z]{2}(?:-[a-z]{2,4})?|t\d+|id \d+)\s*(?:：|:(?!\p{Ll}{1,4}(?!\p{L})))\s*\S`,
   'iu',
@@ -33,7 +33,7 @@ const bracket = new RegExp(
 const mayComment =
   /[(（—–]|\s-\s|\b(?:english|french|german|spanish|literal|original|translat|note|language|local[ei]|sic|i18n)|[（(][^()（）]*(?:lit\.|note)/i
 
-/** What a request is called where a model speaks of the one that it was given. */
+/** Names that a model uses for the request it was given. */
 const ofRequest = String.raw`(?<!\p{L})(?:(?:cette|votre) (?:demande|requête)|dies(?:e|er|es|en) (?:bitte|anfrage|wunsch)|(?:esta|su|tu) solicitud|(?:questa|la tua|la vostra) richiesta|(?:este|esta|seu|sua) (?:pedido|solicitação)|dit verzoek|(?:tego|to|tej) (?:zadania|żądania|prośby|polecenia)|(?:этот|эту|этого|этой|ваш) (?:запрос\p{L}*|просьб\p{L}*)|bu (?:isteği|talebi|isteğinizi))(?!\p{L})`
 const cannot = String.raw`(?<!\p{L})(?:ne (?:peux|peut|puis|pouvons|pourrai)|impossible|incapable|refuse|(?:kann|können|darf|möchte|werde)(?!\p{L}).{0,40}(?<!\p{L})nicht|nicht (?:möglich|erfüllen|bearbeiten)|lehne|no (?:puedo|podemos|puede|es posible)|imposible|non (?:posso|possiamo|può|è possibile)|impossibile|não (?:posso|podemos|pode|é possível|consigo)|impossível|(?:kan|kunnen|mag)(?!\p{L}).{0,40}(?<!\p{L})niet|nie (?:mogę|możemy|może|można|jestem)|odmawiam|не (?:могу|можем|может|в состоянии|в силах)|невозможно|отказываюсь|\p{L}+[ae]m(?:em|ıyorum|iyorum|ayız|eyiz))(?!\p{L})`
 

@@ -246,7 +246,7 @@ test.each(mutations)(
   },
 )
 
-/** What a text's own rules cannot see is seen in the page. */
+/** Mistakes that only the check of the whole page finds. */
 const written: readonly { name: string; source: string; bad: string; rule: RuleName }[] = [
   {
     name: 'a fence inside a list is translated',

@@ -6,10 +6,10 @@ export interface Negations {
 
 const words = (pattern: string): RegExp => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu')
 
-/** What denies in these languages denies little by itself: they are asked for a denial, not suspected of one. */
+/** For languages whose words of denial prove little: their texts may lack a denial, but are not suspected of an added one. */
 const never = /(?!)/u
 
-/** What a source may say instead of a plain denial: a translation that denies is right then. */
+/** Words of the source that a translation may render as a denial. */
 const english =
   "not|never|no|none|nor|neither|nothing|nobody|without|cannot|\\p{L}+n['’]t|only|just|unless|until|except|instead|avoid\\p{L}*|fail\\p{L}*|lack\\p{L}*|miss\\p{L}*|prevent\\p{L}*|refus\\p{L}*|reject\\p{L}*|den(?:y|ied|ies)|disallow\\p{L}*|forbid\\p{L}*|prohibit\\p{L}*|ignor\\p{L}*|skip\\p{L}*|absent|empty|zero|free|less|more|than|un\\p{L}+|in\\p{L}{4,}|im\\p{L}{4,}|non\\p{L}*|dis\\p{L}+|de\\p{L}{4,}|\\p{L}+less|before|stop\\p{L}*|hardly|rarely|whether|optional\\p{L}*|don|beyond|other|rather|remov\\p{L}*|any\\p{L}*|independent\\p{L}*|regardless|wrong|private\\p{L}*|secret|final\\p{L}*|permanent\\p{L}*|hidden|offline|pending|stale|expired|static|exclu\\p{L}*|omit\\p{L}*|suppress\\p{L}*|former\\p{L}*|still|too|otherwise|exempt|opt(?:s|ed|ing)? out|los[et]\\p{L}*|broken|corrupt\\p{L}*|illegal|keeps?|stays?|remains?|longer|slower|later|harder"
 

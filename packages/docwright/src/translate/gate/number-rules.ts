@@ -88,7 +88,7 @@ function unit({ source, words, from, to, isPseudo }: Candidate): Refusal | undef
   return undefined
 }
 
-/** What counts days must not count weeks; a language that counts in another way altogether is not judged. */
+/** Units of time must stay the same. If nothing is missing or nothing is added, the language may just count differently. */
 function timeUnit({ source, words, isPseudo }: Candidate): Refusal | undefined {
   if (isPseudo) return undefined
   const spans = difference(timeUnitsOf(source), timeUnitsOf(words))

@@ -176,7 +176,7 @@ const numberWords: Readonly<Record<string, Readonly<Record<number, string>>>> = 
   },
 }
 
-/** What also says a number, so that a text with it has not lost one, and has not made one up. */
+/** Other words that imply a number: a text with one has neither lost the number nor made it up. */
 const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   en: {
     2: 'two\\p{L}*|second\\p{L}*|both|pairs?|paired|couple|twice|doubl\\p{L}*|dual|either|neither|half|halves|bi\\p{L}+|again|alternate\\p{L}*|other|another|between',

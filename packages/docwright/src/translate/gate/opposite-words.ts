@@ -38,7 +38,7 @@ export const groups = [
   'prior to every|before every|before each / after every|after each',
 ] as const
 
-/** The same groups in other languages, in the same order; the last ones of all may be missing. What may stand for a word stands beside it. */
+/** The same groups in other languages, in the same order; the last ones may be missing. Alternatives for a word are next to it. */
 export const groupsOf: Readonly<Record<string, readonly string[]>> = {
   ...inOtherScripts,
   de: [

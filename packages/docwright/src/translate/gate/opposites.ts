@@ -169,9 +169,9 @@ const englishDates = {
 }
 
 /**
- * The group of opposites in which a translation says another one than its English source.
+ * Finds a word of the English source whose opposite is in the translation, or another one of its group.
  *
- * @returns What the source says; undefined where nothing is wrong, or nothing is known of the language.
+ * @returns The word of the source; undefined if there is none, or if the language has no list.
  */
 function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to'>): string | undefined {
   const language = to.split('-')[0] ?? to
@@ -196,19 +196,19 @@ function otherOf({ source, words, to }: Pick<Candidate, 'source' | 'words' | 'to
       (side, certain) => isExplained(source, name, side) || isDenied(words, certain, language),
     )
     if (wrong === undefined || (name.startsWith('must') && !isDuty(wrong, source))) continue
-    // What follows stands below.
+    // Text that follows is below.
     if (name.startsWith('at the top') && /follow/i.test(source)) continue
     return meant.match(group[wrong] ?? /$/)?.[0]
   }
   return undefined
 }
 
-/** What one can do is said in many ways; what one must do is not said by “can”, unless it is done to do something else. */
+/** Whether a missing “must” counts: not in a means to an end. A missing “can” never does, since it has many equivalents. */
 function isDuty(wrong: number, source: string): boolean {
   return wrong === 0 && !/(?<!\p{L})(?:to|for|before|if|when|first)(?!\p{L})/iu.test(source)
 }
 
-/** What is left, right, red or first is so in a denial as well. */
+/** Whether a group keeps its meaning in a denial, as left, right, red and first do. */
 function isOfPlaces(index: number): boolean {
   return /left|red \/|first \/|half|public|top|daily|internal|always/.test(groups[index] ?? '')
 }
@@ -222,7 +222,7 @@ function isOfAll(index: number, source: string): boolean {
   return /^(?:nothing|everything)(?!\p{L})/iu.test(source)
 }
 
-/** The member that the source names, where the translation names another one in its place, and nothing else explains that. */
+/** The member that the source names, if the translation names another one instead, and nothing else explains that. */
 function otherMember(
   group: readonly RegExp[],
   source: string,
@@ -232,7 +232,7 @@ function otherMember(
 ): number | undefined {
   const wanted = group.flatMap((pattern, index) => (pattern.test(source) ? [index] : []))
   const [only] = wanted
-  // Where a text speaks of both, nobody can tell which is which.
+  // If the source names several members, it is unknown which one the translation renders.
   if (only === undefined || wanted.length > 1) return undefined
   if (members[only]?.possible.test(words) !== false) return undefined
   const isOther = ({ certain }: Member, index: number): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Letters by which a language is known, of those that are written with Latin or Cyrillic ones. What many languages have, such as
- * “é” and “ö”, also stands in borrowed words and names.
+ * Letters that identify a language with Latin or Cyrillic script. Letters of many languages, such as “é” and “ö”, are left
+ * out: they are also in borrowed words and names.
  */
 const ownLetters: Readonly<Record<string, string>> = {
   az: 'əğış',
@@ -28,16 +28,16 @@ const shared = new Set('âêîô')
 const known = new Set(Array.from(Object.values(ownLetters).join('')).filter((letter) => !shared.has(letter)))
 
 /**
- * Finds a letter by which a text is known to be in another language.
+ * Finds a letter that identifies another language than the text's.
  *
  * @param text A translation, or a part of one.
  * @param to The language that it should be in.
- * @returns The letter; undefined where there is none.
+ * @returns The letter; undefined if there is none.
  */
 export function letterOfAnother(text: string, to: string): string | undefined {
   const language = to.split('-')[0] ?? to
   const own = ownLetters[language] ?? (withoutOwn.has(language) ? '' : undefined)
-  // What letters a language has that is not listed, nobody knows here: Galician has “ñ”, and Estonian “õ”.
+  // The letters of other languages are unknown: Galician has “ñ”, and Estonian “õ”.
   if (own === undefined) return undefined
   return Array.from(text.normalize('NFC').toLowerCase()).find((letter) => known.has(letter) && !own.includes(letter))
 }

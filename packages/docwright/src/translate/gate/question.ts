@@ -8,7 +8,7 @@ const states = /[.。।]["'”’»)」』\s]*$/u
 /** In these, the end of the verb asks. */
 const askingEnd = /(?:か|かな|吗|嗎|呢|까|나요|가요|지요|죠)[.。]\s*$/u
 
-/** What is said of questions may be asked: “If you have questions, contact us.” */
+/** Sources whose translation may be a question, such as “If you have questions, contact us.” */
 const mayAsk =
   /\b(?:questions?|wonder\p{L}*|whether|ask\p{L}*|how|what|why|which|who|where|if you|need|want|guess|curious|unsure)\b/iu
 

@@ -31,15 +31,15 @@ export type RuleName =
   | 'compiles'
   | 'not-asked'
 
-/** A rule that a translation breaks, and what the translator is told. */
+/** A rule that a translation breaks, and the message for the translator. */
 export interface Refusal {
   rule: RuleName
   message: string
-  /** The last answer, if nothing but a comparison of what it says is against it: such a rule may be mistaken, and a person can take it. */
+  /** The last answer, if only a rule in `comparing` refused it: such a rule may be mistaken, and a person can accept the answer. */
   answer?: string | undefined
 }
 
-/** Rules that compare what two texts say. All others find something that no translation has. */
+/** Rules that compare the meaning of two texts. All others find something that no translation has. */
 const comparing = new Set<RuleName>(['number', 'unit', 'number-word', 'negation', 'opposite'])
 
 /**
@@ -51,7 +51,7 @@ export function readableAnswer({ rule }: Refusal, text: string | undefined): str
   return comparing.has(rule) ? text : undefined
 }
 
-/** What a translation is compared with. */
+/** A translation with its source and all facts that rules need. */
 export interface Candidate {
   slot: Slot
   text: string
@@ -66,7 +66,7 @@ export interface Candidate {
   glossary: { keep: readonly string[]; terms: Readonly<Record<string, string>> }
 }
 
-/** One rule: undefined where the translation keeps it. */
+/** One rule; it returns undefined if the translation keeps it. */
 export type Rule = (candidate: Candidate) => Refusal | undefined
 
 /** The words of a text with placeholders. */

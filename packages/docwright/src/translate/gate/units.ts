@@ -68,7 +68,7 @@ export function unitsOf(text: string, language: string): string[] {
     for (const { index, 0: written } of text.matchAll(pattern))
       if (!isOfName(text, index) && (!ofOne.test(written) || ofLanguage[language]?.test(written) === true))
         found.push({ at: index, length: written.length, unit })
-  // What two patterns find in one place is what the longer one says.
+  // If two patterns match in one place, the longer match counts.
   const longest = found.filter(
     (one) => !found.some((other) => other !== one && other.at === one.at && other.length > one.length),
   )

@@ -1,4 +1,4 @@
-/** What English also writes out where others have digits: ordinals, pairs, and larger numbers. */
+/** Words of English for which other languages may have digits: ordinals, pairs, and larger numbers. */
 const english: readonly (readonly [pattern: RegExp, digits: readonly string[]])[] = [
   'first=1',
   'second|both|pairs?|couple|double[ds]?|dual=2',

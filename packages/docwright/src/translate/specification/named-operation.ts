@@ -18,7 +18,7 @@ export interface SpecificationName {
  * Reads `openapi` or `openapi-schema` of a page's front matter.
  *
  * @param yaml The front matter.
- * @returns What it names; undefined where it names nothing.
+ * @returns The named operation or data model; undefined if there is none.
  */
 export function readSpecificationName(yaml: string): SpecificationName | undefined {
   const match = /^(openapi(?:-schema)?)[ \t]*:[ \t]*(["']?)(\S[^\n]{0,2000}?)\2[ \t]{0,50}$/m.exec(yaml)

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '../../content/parse/syntax-tree.ts'
 import { describeTree } from '../describe-tree.ts'
-import { createReader, type TranslatablePage } from '../read-page.ts'
+import type { TranslatablePage } from '../read-page.ts'
+import { readTree } from '../read-tree.ts'
 import { createSlotBuilder } from '../slot-builder.ts'
 import type { Slot, SlotKind } from '../slot.ts'
 
@@ -23,14 +24,13 @@ export async function createDescriptionReader(): Promise<ReadDescription> {
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { allowDangerousHtml: true })
   const known = new Map<string, Description>()
   return (markdown) => {
-    const found = known.get(markdown)
-    if (found !== undefined) return found
+    const earlier = known.get(markdown)
+    if (earlier !== undefined) return earlier
     const root = processor.runSync(processor.parse(markdown)) as unknown as HtmlNode
     const nodes = withTags(root.children ?? [], true)
-    const reader = createReader(markdown, (offset) => offset)
-    reader.blocks(nodes, 'paragraph')
-    const slots = reader.slots.toSorted((one, other) => one.start - other.start || other.end - one.end)
-    const description = { slots, structure: describeTree(nodes), addresses: reader.addresses }
+    const found = readTree(nodes, markdown, (offset) => offset)
+    const slots = found.slots.toSorted((one, other) => one.start - other.start || other.end - one.end)
+    const description = { slots, structure: describeTree(nodes), addresses: found.addresses }
     known.set(markdown, description)
     return description
   }

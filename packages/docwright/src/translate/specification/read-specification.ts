@@ -25,7 +25,7 @@ export interface SpecificationPart extends Omit<Description, 'slots'> {
  *
  * @param written The file.
  * @param describe Reads descriptions.
- * @returns The specification; undefined where it is neither JSON nor YAML.
+ * @returns The specification; undefined if it is neither JSON nor YAML.
  */
 export function readSpecification(
   path: string,

@@ -9,13 +9,13 @@ import { readSpecification, type TranslatableSpecification } from './read-specif
 export interface SpecificationFiles {
   /** Each behind the files that it refers to. */
   sources: ReadonlyMap<string, TranslatableSpecification>
-  /** The file that an operation or a data model is in, for pages that name it without one; undefined where it is sought. */
+  /** The file with an operation or a data model, for pages that name no file; undefined unless the files must be searched. */
   fileOf(name: SpecificationName): string | undefined
   /** The file that a navigation or a page names. */
   named(source: string): string | undefined
   /** Folders of generated pages. */
   directories: ReadonlySet<string>
-  /** Specifications that hold where the navigation names none. */
+  /** Specifications for pages below which the navigation names none. */
   defaults: readonly string[]
 }
 
@@ -36,10 +36,8 @@ export interface SpecificationRequest {
 }
 
 /**
- * Finds the specifications that pages of the source's language are made of: those of its navigation, of the
- * configuration, and those that pages name. What is fetched from elsewhere is not translated.
- *
- * @param request The site.
+ * Finds the specifications behind pages of the source's language: those of its navigation, of the configuration, and those
+ * that pages name. Specifications that are fetched from URLs are not translated.
  */
 export async function findSpecifications(request: SpecificationRequest): Promise<SpecificationFiles> {
   const { navigation, files, readText, describe } = request

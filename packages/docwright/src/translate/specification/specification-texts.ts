@@ -7,7 +7,7 @@ export interface SpecificationText {
   form: 'markdown' | 'words'
 }
 
-/** What of a specification is no fixed part of it. */
+/** The parts of a specification that its translation changes. */
 export interface SpecificationContent {
   texts: SpecificationText[]
   /** Addresses that `x-mint` gives pages. */

@@ -18,13 +18,13 @@ export interface WrittenText {
   style: 'json' | 'flow' | 'literal' | 'folded'
 }
 
-/** Deeper values are not looked at. */
+/** Deeper values are ignored. */
 const nestingLimit = 400
 
 /**
- * Reads a JSON or YAML text; what it begins with decides, not its name.
+ * Reads a JSON or YAML text. The first character decides which it is, not the file's name.
  *
- * @returns Its values; undefined where it has a mistake.
+ * @returns Its values; undefined if it has a syntax error.
  */
 export function readValueTree(text: string): ValueNode | undefined {
   return /^\uFEFF?\s*[{[]/.test(text) ? readJson(text) : readYaml(text)

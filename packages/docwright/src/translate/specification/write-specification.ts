@@ -14,10 +14,10 @@ import {
 import { readValueTree, type ValueNode, type WrittenText } from './value-tree.ts'
 import { writingsOf } from './write-text.ts'
 
-/** Where addresses in a specification lead in its translation. */
+/** The form of addresses in the translation of a specification. */
 export interface SpecificationAddresses {
   linkTo(href: string): string
-  /** What a reference to another file is from the translation. */
+  /** A reference to another file. */
   referenceTo(reference: string): string
   /** The address of a page that an operation names for itself. */
   pageTo(href: string): string

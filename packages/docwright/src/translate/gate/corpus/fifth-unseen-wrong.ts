@@ -32,7 +32,7 @@ export const fifthUnseenWrong: UnseenAnswers['wrong'] = [
   ['de', 'another port', [[8, 'Verwenden Sie Port 8433, sofern dort nicht schon ein Proxy lauscht.']]],
   ['fr', 'another status', [[15, 'Un utilisateur inconnu reçoit l’erreur 403.']]],
   ['hu', 'number twice', [[15, 'Az ismeretlen felhasználó 404-es, 404-es hibát kap.']]],
-  // What is denied.
+  // A lost denial.
   ['de', 'can', [[2, 'Sie können diesen Schritt rückgängig machen.']]],
   ['fr', 'can', [[2, 'Vous pouvez annuler cette étape.']]],
   ['sv', 'can', [[2, 'Det här steget går att ångra.']]],

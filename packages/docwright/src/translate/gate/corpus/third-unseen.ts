@@ -168,7 +168,7 @@ export const thirdUnseen: UnseenAnswers = {
     ],
   },
   wrong: [
-    // What is said about the text, or around it.
+    // Words about the text, or around it.
     ['de', 'label before it', [[0, 'Deutsch: Speichern Sie Ihre Arbeit, bevor Sie den Tab schließen.']]],
     [
       'fr',
@@ -232,7 +232,7 @@ export const thirdUnseen: UnseenAnswers = {
       'source in brackets',
       [[23, '창은 몇 초 후에 자동으로 닫힙니다. (The window closes automatically after a few seconds.)']],
     ],
-    // What was asked was done, not translated.
+    // The model did what the text asks, and did not translate it.
     ['de', 'question answered', [[6, 'Ihr Build ist langsam, weil der Cache leer ist.']]],
     ['fr', 'question answered', [[6, 'Votre build est lent parce que les dépendances sont réinstallées.']]],
     ['ja', 'question answered', [[6, 'ビルドが遅いのは、キャッシュがないためです。']]],
