@@ -51,6 +51,8 @@ test('a link for a new password names the account, works once and ends all sessi
   const changed = await post('/reset-password/token-2', { password: 'another long password' })
   expect([changed.status, changed.location]).toEqual([303, '/?done=password-changed'])
   expect(mara.password).toBe('another long password')
+  // With more than one session, the page offers to end the others.
+  expect((await get('/account')).html).not.toContain('/account/sessions/end-others')
   expect((await get('/reset-password/token-2')).status).toBe(404)
   expect((await post('/reset-password/token-2', { password: 'a third long password' })).status).toBe(404)
 })

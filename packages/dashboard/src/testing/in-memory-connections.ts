@@ -33,6 +33,12 @@ export function inMemoryConnections(state: InMemoryState): ConnectionServices {
     async addToken(_accountId, { kind, address, token }) {
       if (token === '') return refusal('connection-token', 'Enter the token.', 'token')
       const at = address === '' ? 'https://gitlab.com' : address
+      if (!URL.canParse(at))
+        return refusal(
+          'connection-address',
+          'Enter the address of the forge, such as https://git.example.com.',
+          'address',
+        )
       return add({ kind, address: at, name: new URL(at).host, app: null })
     },
     async renewToken(_accountId, id, token) {

@@ -39,7 +39,7 @@ export interface ReadDocument extends SearchDocument {
 
 /** The earlier index of a site. */
 export interface IndexedBefore {
-  /** Opens the memory, at the first search. */
+  /** The memory, opened at the first call; it may be another one later. */
   memory(): SearchMemory
   /** Digest that changes with everything that affects the content of all pages. */
   settings: string

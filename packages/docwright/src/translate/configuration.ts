@@ -17,7 +17,7 @@ export interface Configuration {
   /** Banner, navbar and footer of languages without their own; references resolved. */
   around: JsonObject
   variables: Readonly<Record<string, string>>
-  /** Specifications for pages below which the navigation names none (`api.openapi`). */
+  /** Specifications for parts of the navigation that name none (`api.openapi`). */
   specifications: readonly string[]
 }
 

@@ -35,7 +35,7 @@ export function placeEntry(
   ])
 }
 
-/** Moves `navigation.global` into the entries of all languages; it would be shown next to the new entry's own `global`. */
+/** Moves `navigation.global` into the entries without their own; otherwise it would be shown next to the new entry's own. */
 function shareOut(text: string, global: unknown, list: readonly unknown[]): string {
   if (global === undefined) return text
   const others = list.flatMap((entry, index) => (isRecord(entry) && !('global' in entry) ? [index] : []))

@@ -9,7 +9,10 @@ import type { SlotDocument } from './slot.ts'
 import type { TreeTexts } from './tree-texts.ts'
 
 /** A page as texts that can be translated. */
-export interface TranslatablePage extends SlotDocument, Readonly<Pick<TreeTexts, 'titled' | 'addresses' | 'modules'>> {
+export interface TranslatablePage extends SlotDocument {
+  titled: readonly TreeTexts['titled'][number][]
+  addresses: readonly TreeTexts['addresses'][number][]
+  modules: readonly TreeTexts['modules'][number][]
   /** The structure of the page without its words: equal for a page and its translation. */
   structure: readonly string[]
   /** The blocks of the page, each with its shape: its structure without words. */

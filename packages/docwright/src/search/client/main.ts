@@ -9,7 +9,8 @@ import { rememberPage } from './visited-pages.ts'
 // Written in front of this script, with the language's texts.
 declare const docwrightSearch: DialogSettings
 
-// Scripts of every page dispatch it: with a query to open the dialog, or with `false` to load the index in advance.
+// Scripts of every page dispatch it: with a query or without one to open the dialog, or with `false` to load the
+// index in advance.
 document.addEventListener('docwright:search', (event) => {
   const entry = document.querySelector<HTMLElement>('[data-search]')
   if (entry === null || !(event instanceof CustomEvent)) return

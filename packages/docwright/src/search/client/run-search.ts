@@ -38,7 +38,7 @@ export interface SearchDialog {
   limit: number
   /** Whether the list has results of the whole index, for the current letter or the one before. */
   isAnswered: boolean
-  /** The query for which the list has titles. */
+  /** The query that titles have answered last. */
   titled: string | undefined
 }
 
@@ -126,11 +126,14 @@ async function readOn(dialog: SearchDialog, results: SearchResults, isAsked: () 
     fillIn(dialog.list.element, showResults(pages, dialog.settings.labels, undefined))
 }
 
-function find({ entry, filters, limit }: SearchDialog, query: string): Promise<Found> {
-  return withIndex(entry, async (index) => {
+function find(dialog: SearchDialog, query: string): Promise<Found> {
+  const { filters } = dialog
+  return withIndex(dialog.entry, async (index) => {
     const partitions = await index.partitions()
-    const { facts } = await index.partition(entry.dataset['partition'] ?? '')
+    // Another button may have opened the dialog meanwhile.
+    const { facts } = await index.partition(dialog.entry.dataset['partition'] ?? '')
     filters.offer(partitions, facts.id)
+    const { limit } = dialog
     const files = limit === pagesAtFirst ? { files: filesAtOnce } : {}
     const partition = filters.chosen() ?? facts.id
     const results = await search(index, query, { partition, limit, near: placeLabels(), ...files })
@@ -147,11 +150,11 @@ function show(
   const { list, message, settings } = dialog
   const { labels } = settings
   dialog.isAnswered = pages.length > 0
+  if (dialog.isAnswered) message.hide()
   const groups = showResults(pages, labels, otherLanguage(partition))
   if (total > pages.length && dialog.limit === pagesAtFirst) groups.push(moreOption(dialog))
   list.show(groups, keepCurrent)
   if (pages.length === 0) return message.say(labels.none.replace('{query}', query.trim().slice(0, 80)), labels.noneText)
-  message.hide()
   message.announce(labels.found.replace('{count}', String(total)))
 }
 

@@ -25,7 +25,7 @@ const commonWords: Readonly<Record<string, string>> = {
   id: 'dan yang di ke dari untuk dengan ini itu adalah pada tidak atau dalam akan dapat jika',
 }
 
-/** For each language, short words of its nearest relatives that it lacks: two of them are enough if none of its own is there. */
+/** Short words of each language's nearest relatives that it lacks itself: two of them are enough if none of its own is there. */
 const ofRelatives: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: { nl: 'het een van zijn niet voor naar wordt worden deze dit ook moet kunnen' },
   uk: {

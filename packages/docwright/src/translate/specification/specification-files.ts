@@ -15,7 +15,7 @@ export interface SpecificationFiles {
   named(source: string): string | undefined
   /** Folders of generated pages. */
   directories: ReadonlySet<string>
-  /** Specifications for pages below which the navigation names none. */
+  /** Specifications for parts of the navigation that name none. */
   defaults: readonly string[]
 }
 

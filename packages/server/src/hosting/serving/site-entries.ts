@@ -35,7 +35,7 @@ export interface SiteLookup {
   told: Promise<unknown>
   /** Fulfilled once the live site is shown, or cannot be for a moment. */
   shown: Promise<unknown>
-  /** Fulfilled once the live site is shown, or after the longest time that readers without any site wait for it. */
+  /** Fulfilled once the live site is shown or cannot be, or after the longest time that a request without a result waits for it. */
   fetched: Promise<unknown>
 }
 
@@ -58,9 +58,9 @@ export interface SiteEntries {
   swap(entry: SiteEntry, site: ServedSite | undefined): void
   /** Removes an entry, and closes its site. */
   drop(place: BranchPlace): void
-  /** Removes the entries that were last used before a moment; true if there were any. */
+  /** Removes the entries that were last used before a moment, except those with a running lookup; true if there were any. */
   dropUnused(before: number): boolean
-  /** Removes the entries that were used longest ago while all sites take too much memory. */
+  /** Removes the entries that were used longest ago, except those with a running lookup, while all sites take too much memory. */
   keepToLimit(): void
   /** Closes all sites, after their lookups. */
   close(): Promise<void>

@@ -40,7 +40,7 @@ export interface SiteLookups {
 }
 
 /**
- * Milliseconds from the beginning of a lookup for which a request without a site waits for the live one that is still
+ * Milliseconds from the beginning of a lookup for which a request without a result waits for the live one that is still
  * being fetched.
  */
 const maxFetch = 5_000
