@@ -59,6 +59,7 @@ export { createMaintainer, maintainerName } from './maintainer/create-maintainer
 export { messageHeadings } from './maintainer/joined-messages.ts'
 export type { FilesBeside } from './workspace/beside.ts'
 export { openWorkspace, type WorkspaceOptions } from './workspace/open-workspace.ts'
+export { agentSettingsFile } from './workspace/project-rules.ts'
 export { readWritable } from './workspace/read-writable.ts'
 export {
   defaultWorkspaceLimits,

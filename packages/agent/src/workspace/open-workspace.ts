@@ -20,6 +20,11 @@ export interface WorkspaceOptions {
   /** Page processes that render its site; without any, the site cannot be inspected. The caller closes them. */
   pages?: SharedPagePool
   limits?: Partial<WorkspaceLimits>
+  /**
+   * Reads the project's settings for agents, `.docwright/agent.json`, if those in the folder do not count: a branch does
+   * not open more to its own agent.
+   */
+  readSettings?: () => Promise<string | undefined>
   /** Further paths from the root that may be changed: files that a program of ours keeps next to the pages. */
   alsoChange?: (path: string) => boolean
   /** Other repositories, by `owner/name`: their files are read as `@owner/name/…`. */
@@ -56,9 +61,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
   }
 
-  const rules = await readPathRules(docsFolder, (path) =>
-    readTextFile(root, path, limits.fileSize).catch(() => undefined),
-  )
+  const readOwn = (path: string) => readTextFile(root, path, limits.fileSize).catch(() => undefined)
+  const rules = await readPathRules(docsFolder, readOwn, options.readSettings)
   const access = (path: string): PathAccess =>
     options.alsoChange?.(path) === true ? 'changeable' : accessTo(path, rules)
   const shown = { access, mayHold, limit: limits.listedFiles }

@@ -1,7 +1,10 @@
 import { pathPattern } from './path-pattern.ts'
 import type { PathRules } from './path-access.ts'
 
-/** The file in which a project lists the paths besides its pages that its agents may touch. No agent can change it. */
+/**
+ * The file in which a project lists the paths besides its pages that its agents may touch, below its docs folder. No agent
+ * can change it.
+ */
 export const agentSettingsFile = '.docwright/agent.json'
 
 const maxPatterns = 100
@@ -14,13 +17,15 @@ const naming = new Set(['$ref', 'openapi', 'asyncapi', 'source', 'sources'])
  *
  * @param docsFolder Docs folder below the root, without slashes around it.
  * @param read Gives the text of a file from the root; undefined if there is none.
+ * @param readSettings Gives the settings for agents; by default, `read` does.
  */
 export async function readPathRules(
   docsFolder: string,
   read: (path: string) => Promise<string | undefined>,
+  readSettings?: () => Promise<string | undefined>,
 ): Promise<PathRules> {
   const prefix = docsFolder === '' ? '' : `${docsFolder}/`
-  const settings = parsed((await read(`${prefix}${agentSettingsFile}`)) ?? '{}')
+  const settings = parsed((await (readSettings ?? (() => read(`${prefix}${agentSettingsFile}`)))()) ?? '{}')
   const configuration = parsed((await read(`${prefix}docs.json`)) ?? (await read(`${prefix}mint.json`)) ?? '{}')
   const names = namedFiles(configuration).map((name) => `${prefix}${name.replace(/^\.?\//, '')}`)
   const [reads, changes] = [patternsOf(settings, 'read'), patternsOf(settings, 'change')]

@@ -26,3 +26,12 @@ test('pages are written up to the size of a file, and what a project opens', asy
   expect(isWritable('docs/README.md', '# Text')).toBe(true)
   expect(isWritable('a.mdx', '# Text')).toBe(false)
 })
+
+test('settings from elsewhere count instead of those beside the pages', async () => {
+  const widened = JSON.stringify({ change: ['src/**'] })
+  const read = (path: string): Promise<string | undefined> =>
+    Promise.resolve(path === '.docwright/agent.json' ? widened : undefined)
+  expect((await readWritable('docs', read))('src/a.ts', '')).toBe(false)
+  expect((await readWritable('', read))('src/a.ts', '')).toBe(true)
+  expect((await readWritable('', read, () => Promise.resolve(undefined)))('src/a.ts', '')).toBe(false)
+})

@@ -8,13 +8,15 @@ import { defaultWorkspaceLimits, WorkspaceProblem } from './workspace.ts'
  *
  * @param docsFolder Docs folder below the root, without slashes around it.
  * @param read Gives the text of a file from the root; undefined if there is none.
+ * @param readSettings Gives the settings for agents; by default, `read` does.
  * @returns Whether an agent may write a text to a path.
  */
 export async function readWritable(
   docsFolder: string,
   read: (path: string) => Promise<string | undefined>,
+  readSettings?: () => Promise<string | undefined>,
 ): Promise<(path: string, text: string) => boolean> {
-  const rules = await readPathRules(docsFolder, read)
+  const rules = await readPathRules(docsFolder, read, readSettings)
   return (path, text) =>
     isPlainPath(path) &&
     accessTo(path, rules) === 'changeable' &&

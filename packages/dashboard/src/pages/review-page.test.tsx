@@ -11,6 +11,7 @@ function pageOf(
   change: (body: string) => string,
   state: 'open' | 'merged' = 'open',
   facts: Partial<PullRequestDetail> = {},
+  kept?: ReadonlyMap<string, 'ours' | 'theirs'>,
 ): string {
   const stored = samplePlatform().projects[0]
   const review = stored?.reviews.find(({ pullRequest }) => pullRequest.number === 4)
@@ -18,7 +19,14 @@ function pageOf(
   const pullRequest = { ...review.pullRequest, ...facts, state, body: change(review.pullRequest.body) }
   return render(
     <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
-      <ReviewDetailPage project={stored.project} {...review} pullRequest={pullRequest} view="files" chosen={0} />
+      <ReviewDetailPage
+        project={stored.project}
+        {...review}
+        pullRequest={pullRequest}
+        view="files"
+        chosen={0}
+        kept={kept}
+      />
     </PageFactsProvider>,
   )
 }
@@ -51,4 +59,30 @@ test.each([
 ])('a base that moved: %s', (_name, facts, hasUpdate, hasMerge) => {
   const page = pageOf((body) => body, 'open', facts)
   expect([page.includes('/reviews/4/update"'), page.includes('/reviews/4/merge"')]).toEqual([hasUpdate, hasMerge])
+})
+
+test('every file in conflict has a choice, and after a refusal what was chosen', () => {
+  const conflicts = Array.from({ length: 120 }, (_, index) => `images/${index}.png`)
+  const kept = new Map([
+    ['images/3.png', 'theirs'],
+    ['images/119.png', 'ours'],
+  ] as const)
+  const page = pageOf((body) => body, 'open', { isBehind: true, mergeable: 'conflict', conflicts }, kept)
+  expect(page.match(/<select/g)).toHaveLength(120)
+  expect(page).not.toContain('more files are in conflict')
+  const chosen = [...page.matchAll(/<select[^>]*name="side-(\d+)"[^>]*>(.*?)<\/select>/g)].flatMap(
+    ([, index, options]) => {
+      const value = /<option (?:selected )?value="(\w+)"(?: selected)?>/g
+      const found = [...(options ?? '').matchAll(value)].find(([option]) => option.includes('selected'))?.[1]
+      return found === undefined ? [] : [[index, found]]
+    },
+  )
+  expect(chosen).toEqual([
+    ['3', 'theirs'],
+    ['119', 'ours'],
+  ])
+  const many = Array.from({ length: 503 }, (_, index) => `images/${index}.png`)
+  const crowded = pageOf((body) => body, 'open', { isBehind: true, mergeable: 'conflict', conflicts: many })
+  expect(crowded.match(/<select/g)).toHaveLength(500)
+  expect(crowded).toContain('3 more files are in conflict. Settle those with git')
 })

@@ -1,6 +1,7 @@
 import type {
   ChangedPage,
   FileDifference,
+  KeptFiles,
   Project,
   PullRequestDetail,
   Refusal,
@@ -33,6 +34,8 @@ export interface ReviewView {
   texts?: readonly ReviewedText[] | undefined
   /** The page being compared: its place in `pages`. */
   chosen: number
+  /** Whose version of files in conflict was chosen before a refusal, by path. */
+  kept?: KeptFiles['sides'] | undefined
 }
 
 /** One pull request: what it says, what it changes, and the decision. */
@@ -54,7 +57,7 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
         )}
       </PageHeading>
       <RefusalNotice refusal={refusal} />
-      <MergeNotice project={project} pullRequest={pullRequest} />
+      <MergeNotice project={project} pullRequest={pullRequest} kept={properties.kept} />
       <MustSee pullRequest={pullRequest} />
       <Comments comments={pullRequest.comments} />
       <div class="review-about" data-checks={pullRequest.checks.length > 0}>
@@ -178,8 +181,10 @@ function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
   )
 }
 
+type Updating = Pick<ReviewView, 'project' | 'pullRequest' | 'kept'>
+
 /** Why it cannot be merged at this moment. */
-function MergeNotice({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element | null {
+function MergeNotice({ project, pullRequest, kept }: Updating): JSX.Element | null {
   const { reviews } = usePage().texts
   const { state, mergeable, base, jobId, isBehind, isInBase } = pullRequest
   if (state !== 'open' || (mergeable === 'yes' && !isBehind && !isInBase)) return null
@@ -195,16 +200,16 @@ function MergeNotice({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
           </a>
         )}
       </div>
-      {canUpdate && <UpdateForm {...{ project, pullRequest }} />}
+      {canUpdate && <UpdateForm {...{ project, pullRequest, kept }} />}
     </div>
   )
 }
 
-/** Files in conflict that a person decides on here. */
-const shownConflicts = 20
+/** Most files in conflict that a person decides on here: nobody reads through more, and a form has its limits. */
+const shownConflicts = 500
 
 /** Brings it up to date; of files that do not fit together, whose version stays. */
-function UpdateForm({ project, pullRequest }: Pick<ReviewView, 'project' | 'pullRequest'>): JSX.Element {
+function UpdateForm({ project, pullRequest, kept }: Updating): JSX.Element {
   const { reviews } = usePage().texts
   const { base, number, head, baseHead, conflicts } = pullRequest
   const hidden = conflicts.length - shownConflicts
@@ -215,7 +220,7 @@ function UpdateForm({ project, pullRequest }: Pick<ReviewView, 'project' | 'pull
       {conflicts.slice(0, shownConflicts).map((path, index) => (
         <>
           <input type="hidden" name="path" value={path} />
-          <SelectField name={`side-${index}`} label={path} choices={reviews.keptSides(base)} />
+          <SelectField name={`side-${index}`} label={path} value={kept?.get(path)} choices={reviews.keptSides(base)} />
         </>
       ))}
       {hidden > 0 && <p>{reviews.moreConflicts(hidden)}</p>}

@@ -98,7 +98,8 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
     const frames = view === 'pages' && shown !== undefined ? frameOrigins([shown.beforeUrl, shown.afterUrl]) : []
     const path = paths[chosen] ?? paths[0]
     const pairs = path === undefined ? undefined : await services.reviews.texts(project.id, pullRequest.number, path)
-    const shownView = { project, pullRequest, files, pages, view, texts: pairs, chosen, refusal } as const
+    const kept = refusal === undefined ? undefined : keptFiles(context)?.sides
+    const shownView = { project, pullRequest, files, pages, view, texts: pairs, chosen, refusal, kept } as const
     const content = <ReviewDetailPage {...shownView} />
     const status = refusal === undefined ? 200 : 422
     const { state, preview, mergeable } = pullRequest

@@ -1,5 +1,5 @@
 import type { Forge, ForgeWebhook, MergeRequest, NewPullRequest } from '../forge.ts'
-import { fromFork, githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
+import { branchOf, fromFork, githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
 import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
@@ -37,7 +37,7 @@ export function createForgejoForge(options: ForgejoOptions): Forge {
     // The API has no filter by branch: open ones are searched first, then all.
     searches: () =>
       ['open', 'all'].map((state) => ({ query: { state, sort: 'recentupdate', limit: '50' }, until: 'any' })),
-    isOwn: (item, head) => item.at('head').at('ref').text() === head && !fromFork(item),
+    isOwn: (item, head) => branchOf(item.at('head')) === head && !fromFork(item),
     async create({ head, base, title, body, draft = false }: NewPullRequest) {
       const answer = await client.send('POST', alike.pulls, {
         body: { head, base, title: draft ? `WIP: ${title}` : title, body },

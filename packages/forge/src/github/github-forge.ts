@@ -3,7 +3,7 @@ import type { Forge, ForgeWebhook, NewPullRequest } from '../forge.ts'
 import { githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
 import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
-import { createRestClient, type RestClient, type RestContext } from '../rest/rest-client.ts'
+import { createRestClient, type RestAnswer, type RestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
 import { githubHeaders } from './github-app-token.ts'
 import { createGitHubTokens, type GitHubCredentials, type GitHubTokens } from './github-tokens.ts'
@@ -81,8 +81,15 @@ const mergeDialect: MergeDialect = {
   }),
   accepts: [405, 409, 422],
   commitOf: ({ json }) => json.at('sha').text(),
-  isUndecided: () => false,
+  isUndecided,
   isConflict: (pullRequest) => pullRequest.at('mergeable_state').optionalText() === 'dirty',
+}
+
+/** After a push to one of its branches, GitHub computes in the background whether a pull request can be merged. */
+function isUndecided({ status, message }: RestAnswer, pullRequest: Json): boolean {
+  if (status !== 405 || !/not mergeable|base branch was modified/i.test(message)) return false
+  // It may have ended between the merge and this look.
+  return ['unknown', 'clean', 'unstable', 'has_hooks'].includes(pullRequest.at('mergeable_state').optionalText() ?? '')
 }
 
 /** A webhook of a GitHub App, which may also be about its installations. */

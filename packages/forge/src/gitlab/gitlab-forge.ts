@@ -148,7 +148,10 @@ const mergeDialect: MergeDialect = {
   },
   accepts: [405, 406, 409, 422],
   commitOf: ({ json }) => pullRequestOf(json).mergeCommit,
-  isUndecided: (_answer, pullRequest) => ['unchecked', 'checking', 'preparing'].includes(mergeStatus(pullRequest)),
+  isUndecided: ({ status }, pullRequest) =>
+    ['unchecked', 'checking', 'preparing'].includes(mergeStatus(pullRequest)) ||
+    // The check has ended between the merge and this look.
+    (status === 405 && mergeStatus(pullRequest) === 'mergeable'),
   isConflict: (pullRequest) => pullRequest.at('has_conflicts').flag() || mergeStatus(pullRequest) === 'conflict',
 }
 

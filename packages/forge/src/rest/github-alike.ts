@@ -68,8 +68,9 @@ function repositoryOf(json: Json): ForgeRepository {
 export function pullRequestOf(json: Json, merged: boolean): PullRequest {
   const other = json.at('state').text() === 'open' ? 'open' : 'closed'
   const end = (name: string) => ({
-    branch: json.at(name).at('ref').text(),
-    commit: json.at(name).at('sha').optionalText(),
+    branch: branchOf(json.at(name)),
+    // Forgejo has an empty one of a branch that was deleted.
+    commit: json.at(name).at('sha').optionalText() || null,
   })
   return {
     number: json.at('number').number(),
@@ -84,6 +85,12 @@ export function pullRequestOf(json: Json, merged: boolean): PullRequest {
     // Before the merge, GitHub returns a commit here that it has only tried.
     mergeCommit: merged ? json.at('merge_commit_sha').optionalText() : null,
   }
+}
+
+/** The name of a branch: once it was deleted, Forgejo has a reference of its own there, and the name in the label. */
+export function branchOf(end: Json): string {
+  const ref = end.at('ref').text()
+  return ref.startsWith('refs/pull/') ? (end.at('label').optionalText() ?? ref) : ref
 }
 
 /** Whether the branch of a pull request is in another repository, or in one that was deleted. */
@@ -139,7 +146,7 @@ function eventsOf(event: string | null, json: Json): ForgeEvent[] {
   const pullRequest = json.at('pull_request')
   const action = actionOf(json.at('action').text(), pullRequest.at('merged').flag())
   if (action === null) return []
-  const head = pullRequest.at('head').at('ref').text()
+  const head = branchOf(pullRequest.at('head'))
   return [{ type: 'pull-request', action, number: json.at('number').number(), head }]
 }
 

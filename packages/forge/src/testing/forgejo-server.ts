@@ -22,9 +22,8 @@ export async function startForgejo(given: string | (() => string)): Promise<Forg
         mergeRequestOf(body, { expectedHead: 'head_commit_id', title: 'MergeTitleField' }, body['Do'] === 'squash'),
       merged: () => new Response(null, { status: 200 }),
       refused: (reason) =>
-        reason === 'head-moved'
-          ? Response.json({ message: 'head out of date' }, { status: 409 })
-          : Response.json({ message: 'The PR is not mergeable' }, { status: 405 }),
+        reason === 'head-moved' ? Response.json({ message: 'head out of date' }, { status: 409 }) : tryLater(),
+      undecided: tryLater,
     },
     names: { head: 'head', base: 'base', body: 'body', pageSize: 'limit' },
     gitPassword: token,
@@ -43,17 +42,21 @@ export async function startForgejo(given: string | (() => string)): Promise<Forg
       return answerHooks(host, call, `${path}/hooks`) ?? answerTrees(host, call, path)
     },
     missing,
-    pullRequestOf(pullRequest, conflicts) {
-      const { state, body, head, base, mergeCommit } = pullRequest
+    pullRequestOf(pullRequest, { baseTip, mergeBase, conflicts }) {
+      const { number, state, body, head, base, mergeCommit, isHeadGone } = pullRequest
       const repo = { full_name: 'acme/docs' }
       const from = pullRequest.fork === true ? { full_name: 'mallory/docs' } : repo
+      // Once its branch is deleted, only the label has the name.
+      const ref = isHeadGone ? `refs/pull/${number}/head` : head.branch
       return {
         ...pullRequestFields(pullRequest),
         merged: state === 'merged',
         body,
-        head: { ref: head.branch, sha: head.commit, repo: from },
-        base: { ref: base.branch, sha: base.commit, repo },
-        mergeable: state === 'open' && !conflicts,
+        head: { label: head.branch, ref, sha: head.commit, repo: from },
+        base: { label: base.branch, ref: base.branch, sha: baseTip ?? '', repo },
+        merge_base: mergeBase ?? '',
+        // While it is being computed, it is the same as if there were a conflict.
+        mergeable: state === 'open' && conflicts === false,
         merge_commit_sha: mergeCommit,
       }
     },
@@ -66,6 +69,11 @@ export async function startForgejo(given: string | (() => string)): Promise<Forg
     cannotOpen: missing,
     permission: (host, call) => permission(host, call) ?? reviews(host, call),
   })
+}
+
+/** What it says of conflicts, and while it computes them. */
+function tryLater(): Response {
+  return Response.json({ message: 'Please try again later', url: 'https://forge.example/api/swagger' }, { status: 405 })
 }
 
 /** Reviews of a pull request, and the comments of one of them next to lines. */

@@ -33,7 +33,8 @@ export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHo
       refused: (reason) =>
         reason === 'head-moved'
           ? Response.json({ message: 'Head branch was modified. Review and try the merge again.' }, { status: 409 })
-          : Response.json({ message: 'Pull Request is not mergeable' }, { status: 405 }),
+          : notMergeable(),
+      undecided: notMergeable,
     },
     names: { head: 'head', base: 'base', body: 'body', pageSize: 'per_page' },
     gitPassword: () => tokens.at(-1) ?? '',
@@ -49,7 +50,7 @@ export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHo
       return Response.json({ total_count: 1, repository_selection: 'selected', repositories })
     },
     missing,
-    pullRequestOf(pullRequest, conflicts) {
+    pullRequestOf(pullRequest, { baseAtPush, conflicts }, isListed) {
       const { state, body, head, base, mergeCommit } = pullRequest
       return {
         ...pullRequestFields(pullRequest),
@@ -61,9 +62,9 @@ export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHo
           label: `acme:${head.branch}`,
           repo: { full_name: pullRequest.fork === true ? 'mallory/docs' : 'acme/docs' },
         },
-        base: { ref: base.branch, sha: base.commit, repo: { full_name: 'acme/docs' } },
-        merge_commit_sha: mergeCommit ?? '1'.repeat(40),
-        mergeable_state: conflicts ? 'dirty' : 'clean',
+        base: { ref: base.branch, sha: baseAtPush, repo: { full_name: 'acme/docs' } },
+        merge_commit_sha: mergeCommit ?? (conflicts === false ? '1'.repeat(40) : null),
+        ...(isListed ? {} : mergeableOf(state === 'open' ? conflicts : null)),
       }
     },
     isListed: ({ head }, query) => query.get('head') === `acme:${head.branch}`,
@@ -71,6 +72,16 @@ export async function startGitHub(token: string, app?: TestApp): Promise<ForgeHo
     exists: ({ head }) => invalid(`A pull request already exists for acme:${head.branch}.`),
     cannotOpen: (head, base) => invalid(`No commits between ${base} and ${head}`),
   })
+}
+
+/** Only a pull request that was asked for by its number says whether it can be merged. */
+function mergeableOf(conflicts: boolean | null): object {
+  if (conflicts === null) return { mergeable: null, mergeable_state: 'unknown' }
+  return { mergeable: !conflicts, mergeable_state: conflicts ? 'dirty' : 'clean' }
+}
+
+function notMergeable(): Response {
+  return Response.json({ message: 'Pull Request is not mergeable' }, { status: 405 })
 }
 
 /** Requests of an app: its installation, and a token of it for the repositories that it names. */

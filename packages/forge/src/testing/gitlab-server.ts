@@ -30,8 +30,9 @@ export async function startGitLab(given: string | (() => string)): Promise<Forge
         if (reason === 'conflict') return Response.json({ message: 'Branch cannot be merged' }, { status: 422 })
         return reason === 'head-moved'
           ? Response.json({ message: 'SHA does not match HEAD of source branch' }, { status: 409 })
-          : Response.json({ message: '405 Method Not Allowed' }, { status: 405 })
+          : notAllowed()
       },
+      undecided: notAllowed,
     },
     names: { head: 'source_branch', base: 'target_branch', body: 'description', pageSize: 'per_page' },
     gitPassword: token,
@@ -40,7 +41,11 @@ export async function startGitLab(given: string | (() => string)): Promise<Forge
     account,
     missing: () => Response.json({ message: '404 Not found' }, { status: 404 }),
     repositoryOf,
-    pullRequestOf: ({ number, url, state, title, body, head, base, draft, mergeCommit, fork }, conflicts) => ({
+    pullRequestOf: (
+      { number, url, state, title, body, head, base, draft, mergeCommit, fork },
+      { baseAtPush, mergeBase, conflicts },
+      isListed,
+    ) => ({
       id: 1000 + number,
       iid: number,
       web_url: url,
@@ -52,12 +57,18 @@ export async function startGitLab(given: string | (() => string)): Promise<Forge
       source_project_id: fork === true ? 9 : 5,
       target_project_id: 5,
       sha: head.commit,
-      diff_refs: { base_sha: base.commit, head_sha: head.commit, start_sha: base.commit },
+      // A list has none, and nor has a merge request for some seconds after it was opened.
+      ...(isListed
+        ? {}
+        : {
+            diff_refs:
+              conflicts === null ? null : { base_sha: mergeBase, head_sha: head.commit, start_sha: baseAtPush },
+          }),
       draft,
       merge_commit_sha: mergeCommit,
       squash_commit_sha: null,
-      has_conflicts: conflicts,
-      detailed_merge_status: conflicts ? 'conflict' : 'mergeable',
+      has_conflicts: conflicts === true,
+      detailed_merge_status: mergeStatus(state, conflicts),
     }),
     isListed: ({ head }, query) => head.branch === query.get('source_branch'),
     isDraft: ({ title }) => String(title).startsWith('Draft: '),
@@ -70,6 +81,16 @@ export async function startGitLab(given: string | (() => string)): Promise<Forge
     issueComments: '/issues/:id/notes',
     permission,
   })
+}
+
+function notAllowed(): Response {
+  return Response.json({ message: '405 Method Not Allowed' }, { status: 405 })
+}
+
+function mergeStatus(state: string, conflicts: boolean | null): string {
+  if (state !== 'open') return 'not_open'
+  if (conflicts === null) return 'checking'
+  return conflicts ? 'conflict' : 'mergeable'
 }
 
 const project = '/projects/acme%2Fplatform%2Fdocs'

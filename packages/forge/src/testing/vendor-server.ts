@@ -1,6 +1,5 @@
 import type { ForgeRepository, MergeOutcome, MergeRequest, PullRequest } from '../forge.ts'
-import { isAncestor } from '../git/history.ts'
-import { mergeTrees } from '../git/merge-branch.ts'
+import { resolveCommit } from '../git/references.ts'
 import {
   allPullRequests,
   answerCall,
@@ -11,6 +10,7 @@ import {
   type ForgeHost,
 } from './forge-host.ts'
 import { startServer } from './git-server.ts'
+import { notePullRequests, type Looked, type NotedPullRequest } from './pull-request-notes.ts'
 
 /** A vendor's REST protocol: paths, names of fields, statuses, and messages. */
 export interface Vendor {
@@ -29,6 +29,8 @@ export interface Vendor {
     requestOf: (body: ApiCall['body']) => MergeRequest
     merged: (commit: string, pullRequest: object) => Response
     refused: (reason: Extract<MergeOutcome, { merged: false }>['reason']) => Response
+    /** The answer while the forge computes whether it can be merged. */
+    undecided: () => Response
   }
   /** Names of fields. */
   names: { head: string; base: string; body: string; pageSize: string }
@@ -40,7 +42,8 @@ export interface Vendor {
   account: (host: ForgeHost, call: ApiCall) => Promise<Response | undefined>
   missing: () => Response
   repositoryOf: (repository: ForgeRepository) => object
-  pullRequestOf: (pullRequest: PullRequest, conflicts: boolean) => object
+  /** A pull request as the forge shows it. A list may have less of it. */
+  pullRequestOf: (pullRequest: ShownPullRequest, noted: NotedPullRequest, isListed: boolean) => object
   isListed: (pullRequest: PullRequest, query: URLSearchParams) => boolean
   isDraft: (body: ApiCall['body']) => boolean
   exists: (pullRequest: PullRequest) => Response
@@ -54,16 +57,24 @@ export interface Vendor {
   issueComments?: string
 }
 
+/** A pull request, with what only the forge knows of its branch. */
+export interface ShownPullRequest extends PullRequest {
+  /** Whether the branch with the changes was deleted. */
+  isHeadGone: boolean
+}
+
 /** A server with a vendor's REST protocol for one repository, and git. */
 export async function startVendor(vendor: Vendor): Promise<ForgeHost> {
   const host = await createForgeHost(vendor.fullName)
+  const note = notePullRequests(host.repository)
   host.origin.url = await startServer(async (request) => {
     if (!new URL(request.url).pathname.startsWith(vendor.root)) return host.git(request, vendor.gitPassword())
     return answerCall(
       host,
       request,
       vendor.root,
-      async (call) => vendor.beforehand(call) ?? (await vendor.account(host, call)) ?? answer({ vendor, host, call }),
+      async (call) =>
+        vendor.beforehand(call) ?? (await vendor.account(host, call)) ?? answer({ vendor, host, call, note }),
     )
   })
   return host
@@ -74,6 +85,7 @@ interface Visit {
   vendor: Vendor
   host: ForgeHost
   call: ApiCall
+  note: (pullRequest: PullRequest, looked: Looked) => Promise<NotedPullRequest>
 }
 
 async function answer(visit: Visit): Promise<Response> {
@@ -141,7 +153,7 @@ function changeNote({ vendor, host, call }: Visit, id: number): Response {
 async function list(visit: Visit): Promise<Response> {
   const { vendor, host, call } = visit
   const all = (await allPullRequests(host)).filter((pullRequest) => vendor.isListed(pullRequest, call.query))
-  const bodies = await Promise.all(all.map((pullRequest) => bodyOf(visit, pullRequest)))
+  const bodies = await Promise.all(all.map((pullRequest) => bodyOf(visit, pullRequest, 'listed')))
   return page(call, `${host.origin.url}${vendor.root}`, bodies, vendor.names.pageSize)
 }
 
@@ -173,8 +185,13 @@ async function change(visit: Visit, number: number): Promise<Response> {
 }
 
 async function merge(visit: Visit, number: number): Promise<Response> {
-  const { vendor, host, call } = visit
-  const outcome = await host.state.mergePullRequest(number, vendor.merge.requestOf(call.body))
+  const { vendor, host, call, note } = visit
+  const asked = await host.state.readPullRequest(number)
+  if (asked === null) return vendor.missing()
+  const request = vendor.merge.requestOf(call.body)
+  const isReviewed = request.expectedHead === undefined || request.expectedHead === asked.head.commit
+  if (isReviewed && (await note(asked, 'to-merge')).conflicts === null) return vendor.merge.undecided()
+  const outcome = await host.state.mergePullRequest(number, request)
   if (!outcome.merged) return vendor.merge.refused(outcome.reason)
   const pullRequest = await host.state.readPullRequest(number)
   return pullRequest === null ? vendor.missing() : vendor.merge.merged(outcome.commit, await bodyOf(visit, pullRequest))
@@ -185,16 +202,16 @@ async function shown(visit: Visit, number: number, status = 200): Promise<Respon
   return pullRequest === null ? visit.vendor.missing() : Response.json(await bodyOf(visit, pullRequest), { status })
 }
 
-async function bodyOf({ vendor, host }: Visit, pullRequest: PullRequest): Promise<object> {
-  const seen = host.forks.has(pullRequest.number) ? { ...pullRequest, fork: true } : pullRequest
-  return vendor.pullRequestOf(seen, await conflicts(host, pullRequest))
-}
-
-/** Whether an open pull request cannot be merged because of conflicts. */
-async function conflicts(host: ForgeHost, { state, head, base }: PullRequest): Promise<boolean> {
-  if (state !== 'open' || head.commit === null || base.commit === null) return false
-  if (await isAncestor(host.repository, head.commit, base.commit)) return false
-  return !(await mergeTrees(host.repository, base.commit, head.commit)).clean
+async function bodyOf({ vendor, host, note }: Visit, pullRequest: PullRequest, looked: Looked = 'alone') {
+  const fork = host.forks.has(pullRequest.number) ? true : pullRequest.fork
+  const { state, head } = pullRequest
+  const isHeadGone = state !== 'open' && (await resolveCommit(host.repository, `refs/heads/${head.branch}`)) === null
+  const noted = await note(pullRequest, looked)
+  return vendor.pullRequestOf(
+    { ...pullRequest, ...(fork === true ? { fork } : {}), isHeadGone },
+    noted,
+    looked === 'listed',
+  )
 }
 
 /** A merge request: expected commit, method, and subject, by the names of their fields. */

@@ -1,10 +1,11 @@
-import { diff, ForgeError, mergeBase, readCommits } from '@docwright/forge'
-import type { FileDiff, Forge, PullRequest, PullRequestEnd, Repository } from '@docwright/forge'
+import { diff, ForgeError, readCommits } from '@docwright/forge'
+import type { FileDiff, Forge, PullRequestEnd, Repository } from '@docwright/forge'
 import { closeReview, mergeReview } from '../commands/decide-reviews.ts'
 import { decideReviewText } from '../commands/decide-text.ts'
 import { updateReview } from '../commands/update-review.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type { FileDifference, PullRequestDetail, ReviewServices } from '@docwright/contract'
+import { readForkPoint } from '../projects/fork-point.ts'
 import { readMergeState } from '../projects/merge-state.ts'
 import type { Project } from '../projects/project.ts'
 import { jobsOfPullRequest } from '../store/jobs/job-queries.ts'
@@ -29,9 +30,9 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
   async function compare(projectId: string, number: number) {
     const { project, forge, repository } = await open(projectId)
     const pullRequest = await forge.readPullRequest(number)
-    const { head, base } = { head: pullRequest?.head.commit, base: pullRequest?.base.commit }
+    const head = pullRequest?.head.commit
     if (pullRequest === null || head === null || head === undefined) return undefined
-    const shared = await baseOf(repository, pullRequest, head, base ?? null)
+    const shared = await readForkPoint(repository, pullRequest, head)
     if (shared === undefined) return undefined
     return { project, repository, pullRequest, head, base: shared }
   }
@@ -115,23 +116,6 @@ async function timesOf(
 async function authorOf(repository: Repository, { commit }: PullRequestEnd): Promise<string | undefined> {
   if (commit === null) return undefined
   return (await readCommits(repository, [commit])).get(commit)?.author.name
-}
-
-/** The commit to compare the changes with: the fork point of the branch. */
-async function baseOf(
-  repository: Repository,
-  pullRequest: PullRequest,
-  head: string,
-  base: string | null,
-): Promise<string | undefined> {
-  try {
-    if (base !== null) return (await mergeBase(repository, base, head)) ?? undefined
-    // Merged elsewhere: the first parent of the merge is the base as it was.
-    if (pullRequest.mergeCommit === null) return undefined
-    return (await readCommits(repository, [pullRequest.mergeCommit])).get(pullRequest.mergeCommit)?.parents[0]
-  } catch {
-    return undefined
-  }
 }
 
 /** For a change that is too large, the files are listed without their lines. */

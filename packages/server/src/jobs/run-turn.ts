@@ -26,6 +26,7 @@ import { delayTurn, finishTurn, LeaseLost, releaseTurn, takeSteering, writeAsHol
 import type { HeldTurn } from './hold-turn.ts'
 import { keepLease } from './keep-lease.ts'
 import { SameChangeUnderWay } from './same-change.ts'
+import { readAgentSettings } from './read-agent-settings.ts'
 import { readBothSides } from './read-both-sides.ts'
 import { startTurn } from './start-turn.ts'
 import { JournalNewer, readTurnJournal } from './turn-journal.ts'
@@ -200,6 +201,12 @@ async function converse(
     root: worktree.folder,
     docsFolder: project.docsFolder,
     pages,
+    readSettings: () =>
+      readAgentSettings(project.mirror.repository, {
+        ref: job.ref,
+        commit: start.base,
+        docsFolder: project.docsFolder,
+      }),
     ...options,
   })
   const model = await context.createModel(job, workspace, start.base, held.id)

@@ -4,6 +4,7 @@ import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { bringBase } from './bring-base.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { TurnStart } from './journal-entry.ts'
+import { readAgentSettings } from './read-agent-settings.ts'
 import type { TurnProject } from './turn-context.ts'
 
 /**
@@ -67,7 +68,7 @@ async function withBase(
   if (commit === null) return { base: head }
   const message = `Merge “${base}” into ${branch}`
   const marks = isSettled
-    ? { ours: 'this pull request', theirs: base, canSettle: await readSettled(repository, head, docsFolder) }
+    ? { ours: 'this pull request', theirs: base, canSettle: await readSettled(repository, { head, base, docsFolder }) }
     : undefined
   const brought = await bringBase(repository, { head, base: commit, message, at }, { marks })
   if (brought.kind === 'merged') return { base: brought.commit }
@@ -75,17 +76,18 @@ async function withBase(
   return { base: head, leftOut: brought.kind === 'conflict' ? brought.files : undefined }
 }
 
-/** Files that the agent of a turn may write: it cannot put together what it may only read. */
+/** Files that the agent of a turn may write, by the settings of its base: it cannot put together what it may only read. */
 async function readSettled(
   repository: Repository,
-  head: string,
-  docsFolder: string,
+  { head, base, docsFolder }: { head: string; base: string; docsFolder: string },
 ): Promise<(path: string, text: string) => boolean> {
   const reader = openBlobReader(repository)
   try {
     const read = async (path: string): Promise<string | undefined> =>
       (await reader.readAt(head, path))?.toString('utf8')
-    return await readWritable(docsFolder, read)
+    // Once both are put together, the base is the whole of what they share.
+    const commit = (await resolveCommit(repository, `refs/heads/${base}`)) ?? head
+    return await readWritable(docsFolder, read, () => readAgentSettings(repository, { ref: base, commit, docsFolder }))
   } finally {
     reader.close()
   }

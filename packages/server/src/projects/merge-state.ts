@@ -25,10 +25,11 @@ export async function readMergeState(
   repository: Repository,
   { state, base, head }: Pick<PullRequest, 'state' | 'base' | 'head'>,
 ): Promise<MergeState> {
-  if (state !== 'open' || base.commit === null || head.commit === null) return unknown
+  if (state !== 'open' || head.commit === null) return unknown
   try {
-    // Some forges report the base as it was when the pull request was opened, or the commit where the branch began.
+    // GitHub reports the base as it was at the last push to the branch, GitLab the commit where the branch began.
     const tip = (await resolveCommit(repository, `refs/heads/${base.branch}`)) ?? base.commit
+    if (tip === null) return unknown
     const merged = await mergeTrees(repository, tip, head.commit)
     const isBehind = !(await isAncestor(repository, tip, head.commit))
     const seen = { isBehind, baseHead: tip }
