@@ -21,7 +21,11 @@ export function crowdedPlatform(): ReturnType<typeof samplePlatform> {
     stored.jobs.push({ job: { ...job.job, id: `job_${number}`, status: 'completed', waiting: 0 }, transcript: [] })
   }
   review.pullRequest.title = `تثبيت الإصدار ٣ ${longWord}`
-  review.pullRequest.mergeable = 'conflict'
+  Object.assign(review.pullRequest, {
+    mergeable: 'conflict',
+    isBehind: true,
+    conflicts: ['images/logo.png', ...Array.from({ length: 4 }, (_, index) => `${longWord}/screen-${index}.png`)],
+  })
   review.pullRequest.preview = { deploymentId: 'd2', status: 'failed', url: null }
   review.pullRequest.checks = [
     { name: 'Preview', status: 'failed', detail: 'docs.json cannot be read: a comma is missing in line 14.' },

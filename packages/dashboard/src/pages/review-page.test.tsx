@@ -85,4 +85,10 @@ test('every file in conflict has a choice, and after a refusal what was chosen',
   const crowded = pageOf((body) => body, 'open', { isBehind: true, mergeable: 'conflict', conflicts: many })
   expect(crowded.match(/<select/g)).toHaveLength(500)
   expect(crowded).toContain('3 more files are in conflict. Settle those with git')
+  // Many are folded, unless somebody has chosen.
+  const isOpen = (html: string): boolean =>
+    /<details class="review-body" open><summary>\d+ files? in conflict/.test(html)
+  expect([isOpen(page), isOpen(crowded)]).toEqual([true, false])
+  const few = { isBehind: true, mergeable: 'conflict', conflicts: ['images/logo.png'] } as const
+  expect(isOpen(pageOf((body) => body, 'open', few))).toBe(true)
 })

@@ -186,47 +186,87 @@ type Updating = Pick<ReviewView, 'project' | 'pullRequest' | 'kept'>
 /** Why it cannot be merged at this moment. */
 function MergeNotice({ project, pullRequest, kept }: Updating): JSX.Element | null {
   const { reviews } = usePage().texts
-  const { state, mergeable, base, jobId, isBehind, isInBase } = pullRequest
+  const { state, mergeable, base, isBehind, isInBase } = pullRequest
   if (state !== 'open' || (mergeable === 'yes' && !isBehind && !isInBase)) return null
-  const said = { yes: reviews.behind(base), conflict: reviews.conflict(base), unknown: reviews.mergeUnknown }[mergeable]
-  const canUpdate = isBehind && !isInBase && project.rights.includes('merge')
+  if (mergeable === 'conflict' && !isInBase) return <ConflictNotice {...{ project, pullRequest, kept }} />
+  const said = mergeable === 'unknown' ? reviews.mergeUnknown : reviews.behind(base)
   return (
-    <div class="notice" data-tone={mergeable === 'conflict' || isInBase ? 'warn' : undefined}>
-      <div>
-        {isInBase ? reviews.isInBase(base) : said}{' '}
-        {mergeable === 'conflict' && jobId !== null && (
-          <a class="text-link" href={`${jobAddress(project.id, jobId)}#field-prompt`}>
-            {reviews.conflictFollowUp}
-          </a>
-        )}
-      </div>
-      {canUpdate && <UpdateForm {...{ project, pullRequest, kept }} />}
+    <div class="notice" data-tone={isInBase ? 'warn' : undefined}>
+      <div>{isInBase ? reviews.isInBase(base) : said}</div>
+      {canUpdate(project, pullRequest) && (
+        <ActionForm action={`${reviewAddress(project.id, pullRequest.number)}/update`}>
+          <UpdateButton />
+        </ActionForm>
+      )}
     </div>
+  )
+}
+
+function canUpdate({ rights }: Project, { isBehind, isInBase }: PullRequestDetail): boolean {
+  return isBehind && !isInBase && rights.includes('merge')
+}
+
+function UpdateButton(): JSX.Element {
+  return (
+    <button class="button" data-look="secondary" type="submit">
+      {usePage().texts.reviews.update}
+    </button>
+  )
+}
+
+/** Both sides have changed the same: it has as much room as there are files. */
+function ConflictNotice({ project, pullRequest, kept }: Updating): JSX.Element {
+  const { reviews } = usePage().texts
+  const { base, jobId } = pullRequest
+  return (
+    <section class="must-see" aria-label={reviews.conflictTitle}>
+      <div class="prose">
+        <p>
+          {reviews.conflict(base)}{' '}
+          {jobId !== null && <a href={`${jobAddress(project.id, jobId)}#field-prompt`}>{reviews.conflictFollowUp}</a>}
+        </p>
+        {canUpdate(project, pullRequest) && <SettleForm {...{ project, pullRequest, kept }} />}
+      </div>
+    </section>
   )
 }
 
 /** Most files in conflict that a person decides on here: nobody reads through more, and a form has its limits. */
 const shownConflicts = 500
+/** With more, they are folded until somebody has chosen. */
+const openConflicts = 8
 
 /** Brings it up to date; of files that do not fit together, whose version stays. */
-function UpdateForm({ project, pullRequest, kept }: Updating): JSX.Element {
+function SettleForm({ project, pullRequest, kept }: Updating): JSX.Element {
   const { reviews } = usePage().texts
   const { base, number, head, baseHead, conflicts } = pullRequest
   const hidden = conflicts.length - shownConflicts
   return (
-    <ActionForm action={`${reviewAddress(project.id, number)}/update`}>
-      {conflicts.length > 0 && <input type="hidden" name="head" value={head} />}
-      {conflicts.length > 0 && <input type="hidden" name="base-head" value={baseHead} />}
-      {conflicts.slice(0, shownConflicts).map((path, index) => (
-        <>
-          <input type="hidden" name="path" value={path} />
-          <SelectField name={`side-${index}`} label={path} value={kept?.get(path)} choices={reviews.keptSides(base)} />
-        </>
-      ))}
-      {hidden > 0 && <p>{reviews.moreConflicts(hidden)}</p>}
-      <button class="button" data-look="secondary" type="submit">
-        {reviews.update}
-      </button>
+    <ActionForm action={`${reviewAddress(project.id, number)}/update`} class="prose">
+      <input type="hidden" name="head" value={head} />
+      <input type="hidden" name="base-head" value={baseHead} />
+      {conflicts.length > 0 && (
+        <details class="review-body" open={conflicts.length <= openConflicts || kept !== undefined}>
+          <summary>{reviews.conflictFiles(conflicts.length)}</summary>
+          <div class="prose">
+            {conflicts.slice(0, shownConflicts).map((path, index) => (
+              <>
+                <input type="hidden" name="path" value={path} />
+                <SelectField
+                  name={`side-${index}`}
+                  label={path}
+                  value={kept?.get(path)}
+                  choices={reviews.keptSides(base)}
+                />
+              </>
+            ))}
+            {hidden > 0 && <p>{reviews.moreConflicts(hidden)}</p>}
+          </div>
+        </details>
+      )}
+      <div class="actions">
+        <UpdateButton />
+      </div>
     </ActionForm>
   )
 }

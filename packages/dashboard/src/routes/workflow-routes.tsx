@@ -106,7 +106,7 @@ export function workflowRoutes(dependencies: DashboardDependencies): DashboardRo
     return sendPage(
       context,
       dependencies,
-      { title, tab: 'workflows', status },
+      { title, tab: 'workflows', width: 'narrow', status },
       <WorkflowFilePage {...{ project, ...view }} />,
     )
   }

@@ -39,7 +39,7 @@ function usage({ input, output, cached, cost, estimated }: ModelUsage): string {
 
 /** English texts of the models that jobs are run with. */
 export const englishModels = {
-  title: 'Models',
+  title: 'Models and budgets',
   description: 'The language models that the agent, translations and upkeep workflows use.',
   inUse: 'In use',
   inUseNote:

@@ -92,6 +92,8 @@ export const englishReviews = {
   closeConfirm: 'Close pull request',
   conflict: (base: string) =>
     `${base} has changed in the same places, so this cannot be merged as it is. Bring it up to date: what fits is put together. Where that is not possible, choose whose version stays.`,
+  conflictTitle: 'Conflicts',
+  conflictFiles: (count: number) => (count === 1 ? '1 file in conflict' : `${count} files in conflict`),
   keptSides: (base: string) => [
     { value: '', label: 'Put both together' },
     { value: 'ours', label: 'Keep that of this pull request' },
