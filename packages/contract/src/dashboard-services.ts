@@ -53,6 +53,7 @@ export interface DashboardServices {
   reviews: ReviewServices
   keys: KeyServices
   settings: SettingsServices
+  mail: MailServices
   people: PeopleServices
   members: MemberServices
   models: ModelServices
@@ -138,6 +139,25 @@ export interface AccountServices {
    * Sets a new password, signs every browser out and this one in. The link works once; code `invalid-link` afterwards.
    */
   resetPassword(request: Request, reset: { token: string; password: string }): Promise<Outcome<SessionCookies>>
+}
+
+/** E-mail of a project to an address. */
+export interface MailSubscriptionState {
+  address: string
+  /** The name of the project. */
+  project: string
+  /** `ended` by its receiver; `off` if somebody of the project has removed the address. */
+  state: 'on' | 'off' | 'ended'
+}
+
+/** What the receiver of an e-mail can do without an account, by the token of the link in it. */
+export interface MailServices {
+  /** Changes nothing. Undefined if the token is not one of ours, or the address was removed long ago. */
+  subscription(token: string): Promise<MailSubscriptionState | undefined>
+  /** Ends the e-mail; false if there was none to end. */
+  end(token: string): Promise<boolean>
+  /** Turns it on again, if its receiver has ended it. */
+  resume(token: string): Promise<boolean>
 }
 
 export interface ProjectServices {

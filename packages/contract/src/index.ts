@@ -187,6 +187,8 @@ export {
   type FormServices,
   type JobServices,
   type KeyServices,
+  type MailServices,
+  type MailSubscriptionState,
   type Outcome,
   type MemberServices,
   type ModelServices,

@@ -10,6 +10,7 @@ import { changeFormRoutes } from './routes/change-form-routes.tsx'
 import { goToRoutes } from './routes/go-to-routes.tsx'
 import { jobRoutes } from './routes/job-routes.tsx'
 import { keyRoutes } from './routes/key-routes.tsx'
+import { mailRoutes } from './routes/mail-routes.tsx'
 import { memberRoutes } from './routes/member-routes.tsx'
 import { modelRoutes } from './routes/model-routes.tsx'
 import { ownAccountRoutes } from './routes/own-account-routes.tsx'
@@ -98,6 +99,7 @@ export function createDashboard(services: DashboardServices, options: DashboardO
   )
   for (const routes of [
     accountRoutes,
+    mailRoutes,
     ownAccountRoutes,
     projectRoutes,
     jobRoutes,

@@ -21,10 +21,16 @@ function WebhookState({ webhook: { lastDelivery, waiting } }: { webhook: Webhook
   const isDelivered = lastDelivery.status === 'delivered'
   return (
     <p class="row-state">
-      <span title={lastDelivery.detail}>
+      <span title={isDelivered ? lastDelivery.detail : undefined}>
         <Status tone={isDelivered ? 'good' : 'bad'}>{isDelivered ? texts.delivered : texts.undelivered}</Status>{' '}
         <Moment at={lastDelivery.at} />
       </span>
+      {!isDelivered && (
+        <>
+          <br />
+          {lastDelivery.detail}
+        </>
+      )}
     </p>
   )
 }

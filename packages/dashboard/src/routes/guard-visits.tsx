@@ -10,7 +10,13 @@ const visitCookie = 'docwright_visit'
 const maxFormSize = 1_048_576
 
 /** Pages of those who are not signed in. */
-const openPaths = /^\/(?:sign-in|(?:set-up|reset-password)\/[^/]+)$/
+const openPaths = /^\/(?:sign-in|(?:set-up|reset-password|unsubscribe)\/[^/]+)$/
+
+/**
+ * Mail programs post to it on behalf of the receiver (RFC 8058): without a cookie, a form of ours or an origin. Its
+ * token is enough, which nobody but the receiver has.
+ */
+const oneClickPath = /^\/unsubscribe\/[^/]+$/
 
 type Guard = MiddlewareHandler<VisitEnvironment>
 
@@ -52,14 +58,15 @@ export function readForms(dependencies: DashboardDependencies): Guard {
       const page = <ProblemPage title={problems.refused} note={problems.refusedNote} />
       return sendPage(context, dependencies, { title: problems.refused, status: 403 }, page)
     }
-    if (!isSameOrigin(context.req.raw)) return refuse()
+    const isOneClick = oneClickPath.test(context.req.path)
+    if (!isOneClick && !isSameOrigin(context.req.raw)) return refuse()
     const form = await readForm(context)
     if (form === undefined) {
       const page = <ProblemPage title={problems.tooLarge} note={problems.tooLargeNote} />
       return sendPage(context, dependencies, { title: problems.tooLarge, status: 413 }, page)
     }
     context.set('form', form)
-    if (!dependencies.tokens.isValid(field(context, 'token'), context.var.visit)) return refuse()
+    if (!isOneClick && !dependencies.tokens.isValid(field(context, 'token'), context.var.visit)) return refuse()
     return next()
   }
 }

@@ -4,6 +4,7 @@ import { inMemoryAccounts } from './in-memory-accounts.ts'
 import { inMemoryAdministration } from './in-memory-administration.ts'
 import { inMemoryConnections } from './in-memory-connections.ts'
 import { inMemoryJobs } from './in-memory-jobs.ts'
+import { inMemoryMail } from './in-memory-mail.ts'
 import { inMemoryMembers, inMemoryPeople } from './in-memory-people.ts'
 import { inMemoryModels } from './in-memory-models.ts'
 import { inMemoryReviews } from './in-memory-reviews.ts'
@@ -30,6 +31,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     setUpToken: undefined,
     access: new Map(),
     projects: [],
+    mail: new Map(),
     archived: [],
     models: [sampleMaintainer],
     workflows: [],
@@ -48,6 +50,7 @@ export function createInMemoryPlatform(given: Partial<InMemoryState> = {}): InMe
     jobs: inMemoryJobs(state),
     forms: sampleForms,
     reviews: inMemoryReviews(state),
+    mail: inMemoryMail(state),
     people: inMemoryPeople(state),
     members: inMemoryMembers(state),
     models: inMemoryModels(state),

@@ -8,6 +8,7 @@ import type {
   DeploymentDiagnostic,
   Domain,
   FileDifference,
+  MailSubscriptionState,
   ModelChoice,
   Project,
   ProjectSettings,
@@ -64,6 +65,8 @@ export interface InMemoryState {
   /** By account id. */
   access: Map<string, Set<string>>
   projects: StoredProject[]
+  /** E-mail, by the token of the link that ends it. */
+  mail: Map<string, MailSubscriptionState>
   /** Everybody sees them. */
   archived: StoredProject[]
   models: ModelChoice[]

@@ -14,6 +14,7 @@ import { englishTurnLimits } from './english-turn-limits.ts'
 import { englishModels } from './english-models.ts'
 import { englishOutcomes } from './english-outcomes.ts'
 import { englishOverview } from './english-overview.ts'
+import { englishMail } from './english-mail.ts'
 import { englishMembers } from './english-members.ts'
 import { englishPeople } from './english-people.ts'
 import { englishReviews } from './english-reviews.ts'
@@ -95,6 +96,7 @@ export const english = {
   jobs: englishJobs,
   reviews: englishReviews,
   keys: englishKeys,
+  mail: englishMail,
   people: englishPeople,
   members: englishMembers,
   models: englishModels,

@@ -3,9 +3,9 @@ import { addUse, countUses, removeExpiredUses, removeUsesAfter } from '../store/
 import type { Database } from '../store/tables.ts'
 
 /**
- * A limit per project: of endpoints, by the names of their policies in `RateLimit` headers, and of replies at a forge.
+ * A limit per project: of endpoints, by the names of their policies in `RateLimit` headers, of replies at a forge, and of e-mails.
  */
-export type LimitedEndpoint = 'agent-create' | 'agent-message' | 'mention-refusal'
+export type LimitedEndpoint = 'agent-create' | 'agent-message' | 'mention-refusal' | 'mail'
 
 /** How many uses, and in which time (milliseconds). */
 export interface UseLimit {

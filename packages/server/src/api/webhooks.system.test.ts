@@ -58,6 +58,9 @@ function contextOf(store: Store, changes: Partial<WebhookContext> = {}): Webhook
     allowPrivate: true,
     random: () => 0.5,
     mail: null,
+    mailsPerDay: 1,
+    takeMail: () => Promise.reject(new Error('Nothing is sent by e-mail.')),
+    unsubscribeUrl: () => '',
     publicUrl: 'https://docs.example.com',
     onError(error) {
       throw error

@@ -6,6 +6,7 @@ import { createFormServices } from './form-services.ts'
 import { createFeedbackServices } from './feedback-services.ts'
 import { createJobServices } from './job-services.ts'
 import { createKeyServices } from './key-services.ts'
+import { createMailServices } from './mail-services.ts'
 import { createMemberServices } from './member-services.ts'
 import { createModelServices } from './model-services.ts'
 import { createPeopleServices } from './people-services.ts'
@@ -28,6 +29,7 @@ export function createDashboardServices(context: DashboardContext): DashboardSer
     reviews: createReviewServices(context),
     keys: createKeyServices(context),
     settings: createSettingsServices(context),
+    mail: createMailServices(context),
     people: createPeopleServices(context),
     members: createMemberServices(context),
     models: createModelServices(context),

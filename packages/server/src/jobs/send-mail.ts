@@ -15,6 +15,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Address at which its receiver ends such mail without an account. */
+  unsubscribeUrl: string
 }
 
 const defaultPorts = { 'smtp:': 587, 'smtps:': 465 } as const
@@ -55,7 +57,7 @@ export async function sendMail(server: MailServer, mail: Mail, timeout: number):
     subject: mail.subject,
     text: mail.text,
     messageId: `<${mail.id}@${domainOf(server.from)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
   })
   try {
     await within(sending, timeout)
@@ -65,6 +67,12 @@ export async function sendMail(server: MailServer, mail: Mail, timeout: number):
   } finally {
     transport.close()
   }
+}
+
+/** RFC 2369; and RFC 8058, which asks for HTTPS: mail programs then end the mail by a single request. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  const link = { 'List-Unsubscribe': `<${url}>` }
+  return url.startsWith('https:') ? { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : link
 }
 
 /** A refusal of credentials may change when the operator corrects them; one of a mailbox is final. */

@@ -4,7 +4,6 @@ import { findNextDue } from '../queue/find-candidates.ts'
 import { startWorkLoop } from '../queue/work-loop.ts'
 import type { WorkLoop } from '../queue/work-loop.ts'
 import type { WakeUps } from '../queue/wake-ups.ts'
-import type { Store } from '../store/open-store.ts'
 import { disableEndpoint } from '../store/jobs/webhook-queries.ts'
 import { deliveryPauses } from './delivery-pauses.ts'
 import { claimDeliveries, deliveryWork } from './delivery-work.ts'
@@ -12,9 +11,8 @@ import type { ClaimedDelivery } from './delivery-work.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { WebhookAnswer } from './post-webhook.ts'
 import { mailAddressOf } from './mail-address.ts'
-import { mayReceiveMail } from './mail-receiver.ts'
-import { MailFault, sendMail, type MailServer } from './send-mail.ts'
-import { writeMail } from './write-mail.ts'
+import { mailDelivery, NotSent, type MailContext } from './mail-delivery.ts'
+import { MailFault } from './send-mail.ts'
 import { findTarget, PrivateAddress } from './public-address.ts'
 import type { ResolveName } from './public-address.ts'
 import { signWebhook } from './sign-webhook.ts'
@@ -22,8 +20,7 @@ import { currentOrigin, onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 import { traceAfter } from '../store/audit/trace.ts'
 
 /** Everything that webhooks are sent with. */
-export interface WebhookContext {
-  store: Store
+export interface WebhookContext extends MailContext {
   wakeUps: WakeUps
   owner: string
   /** Opens the signing secret of an endpoint. */
@@ -33,10 +30,6 @@ export interface WebhookContext {
   allowPrivate: boolean
   /** A number from 0 to 1 that spreads retries. */
   random: () => number
-  /** The mail server; null if the operator has set none up. */
-  mail: MailServer | null
-  /** Address of the platform, without a slash at its end. */
-  publicUrl: string
   /** Milliseconds for one attempt; by default, 20 s. */
   timeout?: number
   /**
@@ -106,23 +99,17 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
       wait: answer.retryAfter,
     })
   } catch (error) {
-    const isFinal = error instanceof NoReceiver
+    const isFinal = error instanceof NotSent
     const told =
       isFinal || error instanceof PrivateAddress || error instanceof MailFault ? error.message : reasonOf(error)
     await tryLater(context, delivery, { error: told, status: null, ends: isFinal, wait: undefined })
   }
 }
 
-/** A receiver who has lost access gets nothing more, either. */
-class NoReceiver extends Error {
-  constructor() {
-    super('E-mail is sent only to people with access to the project.')
-  }
-}
-
 async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Promise<WebhookAnswer> {
   const address = mailAddressOf(delivery.url)
-  if (address !== undefined) return mailTo(context, delivery, address)
+  const { timeout = defaultTimeout } = context
+  if (address !== undefined) return mailDelivery(context, delivery, address, timeout)
   const url = new URL(delivery.url)
   const target = await findTarget(url.hostname, context)
   const timestamp = Math.floor(context.store.clock() / 1000)
@@ -131,14 +118,7 @@ async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Prom
   const requestId = delivery.request_id ?? null
   const traceparent = currentOrigin().trace ?? traceAfter(delivery.traceparent, requestId)
   const headers = requestId === null ? signed : { ...signed, 'x-request-id': requestId, traceparent }
-  return postWebhook(url, target, { headers, body: delivery.payload }, context.timeout ?? defaultTimeout)
-}
-
-async function mailTo(context: WebhookContext, delivery: ClaimedDelivery, address: string): Promise<WebhookAnswer> {
-  const { store, mail, publicUrl, timeout = defaultTimeout } = context
-  if (mail === null) throw new MailFault('This server does not send e-mail: DOCWRIGHT_SMTP_URL is not set.')
-  if (!(await mayReceiveMail(store.db, delivery.project_id, address))) throw new NoReceiver()
-  return sendMail(mail, await writeMail(store.db, delivery, address, publicUrl), timeout)
+  return postWebhook(url, target, { headers, body: delivery.payload }, timeout)
 }
 
 interface FailedAttempt {

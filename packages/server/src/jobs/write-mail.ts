@@ -16,17 +16,27 @@ interface Message {
   lines: readonly (string | null)[]
 }
 
+/** The parts of a message besides the event. */
+export interface MailSurroundings {
+  /** The address of its receiver. */
+  to: string
+  /** Address of the platform, without a slash at its end. */
+  publicUrl: string
+  /** Address at which the receiver ends such mail. */
+  unsubscribeUrl: string
+  /** The limit of mails, if this is the last one within it. */
+  lastOf: number | undefined
+}
+
 /**
  * Writes what happened as a message that people read.
  *
- * @param to The address.
- * @param publicUrl Address of the platform, without a slash at its end.
+ * @param around Its receiver, and the addresses that it names.
  */
 export async function writeMail(
   queries: Queries,
   delivery: ClaimedDelivery,
-  to: string,
-  publicUrl: string,
+  { to, publicUrl, unsubscribeUrl, lastOf }: MailSurroundings,
 ): Promise<Mail> {
   const { id, project_id: projectId } = delivery
   const row = await readProjectRow(queries, projectId)
@@ -37,17 +47,23 @@ export async function writeMail(
     ? 'you decide on this budget, or your address is listed in the project’s webhooks'
     : 'your address is listed in the project’s webhooks or in one of its workflows'
   const text = [
+    lastOf === undefined ? '' : lastNote(lastOf),
     `${opening}.`,
     lines.filter((line) => line !== null).join('\n'),
     `Project: ${oneLine(project)}\n${place}`,
-    `You receive this e-mail because ${why}. An administrator can remove the address:\n${place}/settings`,
+    `You receive this e-mail because ${why}. End it here, without signing in:\n${unsubscribeUrl}`,
   ]
   return {
     id,
     to,
     subject: `[${row?.slug ?? projectId}] ${what}`,
     text: `${text.filter((part) => part !== '').join('\n\n')}\n`,
+    unsubscribeUrl,
   }
+}
+
+function lastNote(limit: number): string {
+  return `This is the last of the ${limit} e-mails that the project may send in 24 hours. What happens next is not sent to you: see the project’s page.`
 }
 
 async function messageOf(queries: Queries, { type, payload }: ClaimedDelivery, place: string): Promise<Message> {

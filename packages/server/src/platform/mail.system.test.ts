@@ -1,16 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { consumeRateLimit } from '../access/rate-limit.ts'
 import { claimDeliveries } from '../jobs/delivery-work.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import { unsubscribeUrl } from '../jobs/unsubscribe-link.ts'
 import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
+import { addWebhook, readWebhooks } from '../commands/manage-webhooks.ts'
+import { onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 import { createId } from '../store/create-id.ts'
 import type { Store } from '../store/open-store.ts'
+import { openSecretBox } from '../store/secret-box.ts'
+import { removeExpiredRows } from '../store/retention/expired-rows.ts'
 import { addPerson } from '../store/testing/add-person.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
-import { disableEndpoint, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
+import { disableEndpoint, insertDeliveries, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
 import { insertRun, insertWorkflow, readWorkflowRow, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
 import { finishRuns } from '../workflows/finish-runs.ts'
+import { mailReceivers } from '../workflows/mail-receivers.ts'
+import { createMailServices } from '../dashboard/mail-services.ts'
 import { createApiFixture } from '../api/testing/api-fixture.ts'
 
 interface Received {
@@ -60,6 +68,9 @@ async function startMailServer(...refusals: number[]) {
   return { port: (server.server.address() as AddressInfo).port, received, greetings, signIns }
 }
 
+const day = 24 * 60 * 60 * 1000
+const secrets = openSecretBox('', 'ab'.repeat(32))
+
 function contextOf(store: Store, url: string | null): WebhookContext {
   return {
     store,
@@ -70,7 +81,11 @@ function contextOf(store: Store, url: string | null): WebhookContext {
     allowPrivate: false,
     random: () => 0.5,
     mail: url === null ? null : { url, from: 'Acme docs <docs@acme.example>' },
+    mailsPerDay: 3,
+    takeMail: async (transaction, projectId) =>
+      consumeRateLimit(transaction, projectId, 'mail', store.clock(), { uses: 3, window: 24 * 60 * 60 * 1000 }),
     publicUrl: 'https://platform.example',
+    unsubscribeUrl: (endpointId) => unsubscribeUrl(secrets, 'https://platform.example', endpointId),
     onError(error) {
       throw error
     },
@@ -169,6 +184,148 @@ describeWithStore('E-mail', (stores) => {
     expect(body.join('\n')).toContain('Project: You have won!')
   })
 
+  test('is ended by its receiver without an account, stays so, and is resumed by nobody else', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { organisationId, projectId } = api
+    await addPerson(store, organisationId, 'ada@acme.example')
+    await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, seal)
+    const mail = await startMailServer()
+    const context = contextOf(store, `smtp://127.0.0.1:${mail.port}`)
+    await api.createJob()
+    await sendNext(context)
+    const sent = mail.received[0]?.text ?? ''
+    expect(sent).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    const [, url = ''] = /^List-Unsubscribe:\s+<(https:[^>\s]+)>\r$/m.exec(sent) ?? []
+    expect(sent.split('\r\n\r\n').slice(1).join(' ').replaceAll('=3D', '=')).toContain(url)
+    const token = url.replace('https://platform.example/unsubscribe/', '')
+    const services = createMailServices({ store, secrets })
+    const state = async (of = token): Promise<string | undefined> => (await services.subscription(of))?.state
+    expect(await services.subscription(token)).toMatchObject({ address: 'ada@acme.example', state: 'on' })
+    expect(await state()).toBe('on')
+
+    // Nobody can make such a link, or turn one into another.
+    const [id = '', mark = ''] = token.split('.')
+    const other = createMailServices({ store, secrets: openSecretBox('', 'cd'.repeat(32)) })
+    expect(await other.end(token)).toBe(false)
+    const turned = `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`
+    for (const wrong of [
+      `${id}.${turned}`,
+      `${id}x.${mark}`,
+      id,
+      `${id}.`,
+      `${id}.${mark}x`,
+      `${id}.${'ä'.repeat(43)}`,
+    ])
+      expect([await state(wrong), await services.end(wrong), await services.resume(wrong)]).toEqual([
+        undefined,
+        false,
+        false,
+      ])
+    expect(await state()).toBe('on')
+
+    await api.createJob()
+    expect([await services.end(token), await services.end(token), await state()]).toEqual([true, false, 'ended'])
+    // Waiting messages are not sent any more, and workflows and budgets that name the address do not bring it back.
+    expect(await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 9)).toEqual([])
+    const named = await store.transaction(async (transaction) =>
+      mailReceivers(transaction, projectId, ['Ada@acme.example'], store.clock()),
+    )
+    expect(named).toEqual({ endpoints: [], refused: ['Ada@acme.example'] })
+    await removeExpiredRows(store.db, store.clock() + 400 * day)
+    expect(await state()).toBe('ended')
+    const commands = { store, secrets, sendsMail: true }
+    const again = { url: 'mailto:ADA@acme.example', events: ['agent.job.created'] as const }
+    const by = (name: string) => ({ ...ownOrigin, actor: { kind: 'person', id: 'user_x', name } as const })
+    for (const refused of [
+      await addWebhook(commands, projectId, again),
+      await onBehalfOf(by('bob@acme.example'), async () => addWebhook(commands, projectId, again)),
+    ])
+      expect(refused).toMatchObject({ status: 'refused', code: 'mail-ended' })
+    expect(await state()).toBe('ended')
+    expect([await services.resume(token), await services.resume(token), await state()]).toEqual([true, false, 'on'])
+    await api.createJob()
+    await sendNext(context)
+    expect(mail.received).toHaveLength(2)
+
+    await services.end(token)
+    const own = await onBehalfOf(by('Ada@acme.example'), async () => addWebhook(commands, projectId, again))
+    expect([own.status, await state()]).toEqual(['done', 'on'])
+    // The link of the earlier row ends the later one, too.
+    expect([await services.end(token), await state()]).toEqual([true, 'ended'])
+  })
+
+  test('is ended by a link from before the exchange of the key, until the earlier key is gone', async () => {
+    const store = await stores.open()
+    const { projectId } = await createApiFixture(store)
+    const made = await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, seal)
+    if (made.kind !== 'created') throw new Error(made.message)
+    const token = unsubscribeUrl(secrets, '', made.id).replace('/unsubscribe/', '')
+    const next = 'ef'.repeat(32)
+    expect(await createMailServices({ store, secrets: openSecretBox('', next) }).subscription(token)).toBeUndefined()
+    const both = openSecretBox('', next, true, 'ab'.repeat(32))
+    expect(await createMailServices({ store, secrets: both }).subscription(token)).toMatchObject({ state: 'on' })
+  })
+
+  test('without HTTPS, carries a link and no promise of one click', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    await addPerson(store, api.organisationId, 'ada@acme.example')
+    await createEndpoint(store, { projectId: api.projectId, url: 'mailto:ada@acme.example' }, seal)
+    const mail = await startMailServer()
+    await api.createJob()
+    const context = contextOf(store, `smtp://127.0.0.1:${mail.port}`)
+    await sendNext({ ...context, unsubscribeUrl: (id) => unsubscribeUrl(secrets, 'http://localhost:3000', id) })
+    expect(mail.received[0]?.text).toMatch(/^List-Unsubscribe:\s+<http:/m)
+    expect(mail.received[0]?.text).not.toContain('One-Click')
+  })
+
+  test('is limited per project and day; the last one says so, what is over it is named and not sent later', async () => {
+    let now = Date.now()
+    const store = await stores.open({ clock: () => now })
+    const api = await createApiFixture(store)
+    const { organisationId, projectId } = api
+    await addPerson(store, organisationId, 'ada@acme.example')
+    await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, seal)
+    // A repeat of the same message does not count again.
+    const mail = await startMailServer(451)
+    const full: string[] = []
+    const context = contextOf(store, `smtp://127.0.0.1:${mail.port}`)
+    context.onMailLimit = (id) => full.push(id)
+    await api.createJob()
+    expect(await sendNext(context)).toMatchObject({ status: 'queued' })
+    now += 10_000
+    await sendNext(context)
+    for (const _ of [2, 3]) {
+      await api.createJob()
+      await sendNext(context)
+    }
+    now += 60_000
+    const last = 'This is the last of the 3 e-mails that the project may send in 24 hours.'
+    expect(mail.received.map(({ text }) => text.includes(last))).toEqual([false, false, true])
+    await api.createJob()
+    const over = await sendNext(context)
+    const error = 'The project has sent its 3 e-mails of 24 hours. This one is not sent; the next can be in 24 hours.'
+    expect(over).toMatchObject({ status: 'failed', attempts: 1, error })
+    expect(full).toEqual([projectId])
+    const [shown] = await readWebhooks(store, projectId)
+    expect(shown).toMatchObject({ lastDelivery: { status: 'failed', detail: error }, waiting: null })
+
+    // A warning of a budget is sent nevertheless.
+    const budget = { ...over, id: 'delivery_budget', type: 'budget.spent', status: 'queued' as const, attempts: 0 }
+    const data = { budgetId: 'budget_1', scope: 'project', purpose: null, period: 'day', unit: 'tokens', amount: 10 }
+    const used = { ...data, spent: 10, renewsAt: new Date(now + day).toISOString() }
+    const payload = { type: 'budget.spent', timestamp: new Date(now).toISOString(), data: used }
+    await insertDeliveries(store.db, [{ ...budget, payload: JSON.stringify(payload), ended_at: null, run_at: now }])
+    expect(await sendNext(context)).toMatchObject({ id: 'delivery_budget', status: 'succeeded' })
+
+    now += day
+    await api.createJob()
+    await sendNext(context)
+    expect(mail.received).toHaveLength(5)
+    expect(await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 9)).toEqual([])
+  })
+
   test('takes one address, without anything that adds another or a header', async () => {
     const store = await stores.open()
     const { projectId } = await createApiFixture(store)
@@ -235,7 +392,7 @@ describeWithStore('E-mail', (stores) => {
     }
     const run = await fail()
     const error =
-      'Translation needs a model. No e-mail was sent to eve@evil.example: e-mail is sent only to people with access to the project.'
+      'Translation needs a model. No e-mail was sent to eve@evil.example: e-mail is sent only to people with access to the project who have not ended it.'
     expect(await readWorkflowRun(store.db, run)).toMatchObject({ error })
     const mail = await startMailServer()
     expect(await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({ status: 'succeeded' })

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AuditAction } from '@docwright/contract'
 import { claimTurn, finishTurn } from '../jobs/hold-turn.ts'
+import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import { unsubscribeUrl } from '../jobs/unsubscribe-link.ts'
 import { onBehalfOf } from '../store/audit/origin.ts'
 import { readAudit } from '../store/audit/audit-queries.ts'
 import { createHostingStore } from '../store/deployments/deployment-store.ts'
@@ -28,6 +30,7 @@ import { removeModel, setModel } from '../commands/manage-models.ts'
 import { setTurnLimits } from '../commands/manage-turn-limits.ts'
 import { changeQuotas } from '../commands/manage-quotas.ts'
 import { removeFeedback } from '../commands/delete-feedback.ts'
+import { endMail, resumeMail } from '../commands/end-mail.ts'
 import { addWebhook, removeWebhook } from '../commands/manage-webhooks.ts'
 import { triggerDeployment } from '../commands/trigger-deployments.ts'
 import { enableWorkflow, removeWorkflow, runNow, saveWorkflow } from '../commands/manage-workflows.ts'
@@ -41,6 +44,12 @@ interface Change<Prepared = unknown> {
   isOutside?: boolean
   prepare?: (of: RecordedSetting) => Promise<Prepared>
   run: (of: RecordedSetting, prepared: Prepared) => Promise<unknown>
+}
+
+/** The last part of the link in an e-mail. */
+async function mailLink({ context, projectId, store }: RecordedSetting): Promise<string> {
+  const made = await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, (secret) => secret)
+  return made.kind === 'created' ? unsubscribeUrl(context.secrets, '', made.id).replace('/unsubscribe/', '') : ''
 }
 
 function change<Prepared>(one: Change<Prepared>): Change {
@@ -209,6 +218,20 @@ const changes: Readonly<Record<string, Change>> = {
       return made.status === 'done' ? made.webhookId : ''
     },
     run: async ({ store, projectId }, id) => removeWebhook(store, projectId, id),
+  }),
+  endMail: change({
+    actions: ['webhook.removed'],
+    prepare: mailLink,
+    run: async ({ context }, link) => endMail(context, link),
+  }),
+  resumeMail: change({
+    actions: ['webhook.added'],
+    async prepare(of) {
+      const link = await mailLink(of)
+      await endMail(of.context, link)
+      return link
+    },
+    run: async ({ context }, link) => resumeMail(context, link),
   }),
   removeFeedback: change({
     actions: ['feedback.deleted'],

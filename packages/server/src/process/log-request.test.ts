@@ -36,7 +36,7 @@ test('every path of the dashboard with a part that opens something is written to
   const paths = dashboardPaths()
   const isName = (part: string): boolean => names.some((name) => part.toLowerCase().startsWith(`:${name}`))
   const secret = paths.filter((path) => (path.match(/:[a-zA-Z]+/g) ?? []).some((part) => !isName(part)))
-  expect(new Set(secret)).toEqual(new Set(['/set-up/:token', '/reset-password/:token']))
+  expect(new Set(secret)).toEqual(new Set(['/set-up/:token', '/reset-password/:token', '/unsubscribe/:token']))
   for (const path of secret) {
     const lines: string[] = []
     const request = new Request(`https://docs.test${path.replace(':token', 'MARKED-secret')}?next=MARKED-secret`)

@@ -18,7 +18,7 @@ export interface AnsweredRequest {
 const quiet: ReadonlySet<RequestArea> = new Set(['site', 'operation'])
 
 /** Prefixes of paths whose last part grants access. */
-const secretPaths = ['set-up', 'reset-password'] as const
+const secretPaths = ['set-up', 'reset-password', 'unsubscribe'] as const
 
 const secretPath = new RegExp(`^/(${secretPaths.join('|')})/.+`)
 

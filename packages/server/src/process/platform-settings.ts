@@ -124,6 +124,8 @@ const variables = z.object({
     .string()
     .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must look like Docs <docs@example.com>')
     .optional(),
+  /** How many e-mails a project may send in 24 hours. */
+  DOCWRIGHT_MAILS_PER_DAY: wholeNumber(1).default(500),
   /** How many days it is kept who did what. */
   DOCWRIGHT_AUDIT_DAYS: wholeNumber(1).default(400),
   /** A further destination of the audit log: a file, an address, a bucket; and the token for it. */

@@ -222,7 +222,7 @@ const schema = {
     'key: id',
   ],
   webhook_endpoint: [
-    'id text, project_id text → project cascade, url text, sealed_secret text, types text, description text, disabled_at bigint?, created_at bigint',
+    'id text, project_id text → project cascade, url text, sealed_secret text, types text, description text, disabled_at bigint?, created_at bigint, unsubscribed_at bigint?',
     'index webhook_endpoint_project: project_id',
     'key: id',
   ],

@@ -84,7 +84,7 @@ async function finish(context: FinishContext, row: WorkflowRunRow, job: JobRecor
 
 function unwritten(refused: readonly string[]): string | null {
   if (refused.length === 0) return null
-  return `No e-mail was sent to ${refused.join(', ')}: e-mail is sent only to people with access to the project.`
+  return `No e-mail was sent to ${refused.join(', ')}: e-mail is sent only to people with access to the project who have not ended it.`
 }
 
 async function definitionOf(queries: Queries, { id }: WorkflowRunRow): Promise<Pick<Workflow, 'update' | 'notify'>> {

@@ -25,6 +25,7 @@ export const otherCommands: ReadonlySet<string> = new Set([
   'readKeys',
   'readMembers',
   'readModels',
+  'readMailState',
   'readManifestState',
   'readQuotaUse',
   'readRepositories',

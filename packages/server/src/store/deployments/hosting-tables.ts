@@ -157,6 +157,8 @@ export interface WebhookEndpointTable {
   description: string
   disabled_at: number | null
   created_at: number
+  /** When the receiver of e-mail has ended it; null if it is on, or somebody of the project has removed it. */
+  unsubscribed_at?: number | null | undefined
 }
 
 /** One event on its way to one endpoint. */

@@ -34,6 +34,7 @@ import { connections } from './033-connections.ts'
 import { jobChanges } from './034-job-changes.ts'
 import { turnLimits } from './035-turn-limits.ts'
 import { cdnPurges } from './036-cdn-purges.ts'
+import { endedMail } from './037-ended-mail.ts'
 import type { Migration } from './migration.ts'
 
 /** Every change of the tables, in the order of application. New ones go to the end. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   jobChanges,
   turnLimits,
   cdnPurges,
+  endedMail,
 ]

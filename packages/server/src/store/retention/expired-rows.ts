@@ -7,7 +7,7 @@ const deliveriesKept = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Removes rows that are of no more use: expired stored answers, sessions and one-time links, and webhook deliveries
- * that ended 30 days ago, and endpoints that were turned off then. Ends deliveries that wait for an endpoint that was
+ * that ended 30 days ago, and endpoints that were turned off then, except for those that their receivers have ended. Ends deliveries that wait for an endpoint that was
  * turned off.
  *
  * @param now Milliseconds since 1970.
@@ -19,7 +19,12 @@ export async function removeExpiredRows(queries: Queries, now: number): Promise<
   await queries.deleteFrom('auth_verification').where('expiresAt', '<=', date).execute()
   const oldest = now - deliveriesKept
   await endDeliveriesToNobody(queries, now)
-  await queries.deleteFrom('webhook_endpoint').where('disabled_at', '<=', oldest).execute()
+  await queries
+    .deleteFrom('webhook_endpoint')
+    .where('disabled_at', '<=', oldest)
+    // Or the next run of a workflow would write to the address again.
+    .where('unsubscribed_at', 'is', null)
+    .execute()
   await queries
     .deleteFrom('webhook_delivery')
     .where('status', 'in', ['succeeded', 'failed'])
