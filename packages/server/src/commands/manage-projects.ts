@@ -1,10 +1,12 @@
 import { personRoles } from '@docwright/contract'
 import { rightsOf } from '../access/roles.ts'
 import type { ArchivedProject, Outcome, ProjectSettings, ProjectInput } from '@docwright/contract'
+import { controlJob } from '../jobs/control-job.ts'
 import { readPastedRepository, type PastedRepository } from '../projects/pasted-repository.ts'
 import type { NewRepository } from '../projects/new-project.ts'
 import type { Projects } from '../projects/projects.ts'
 import type { Store } from '../store/open-store.ts'
+import { listJobsAtWork } from '../store/jobs/turn-queries.ts'
 import { listArchivedProjects, listMemberships } from '../store/projects/project-queries.ts'
 import { createConnectedProject } from './connect-project.ts'
 import { ownConnection, type ConnectionCommands } from './manage-connections.ts'
@@ -80,12 +82,13 @@ export async function changeProject(
   })
 }
 
-/** Takes a project out of use. */
+/** Takes a project out of use: its jobs are canceled, and nothing new begins in it. */
 export async function archiveProject(
-  { projects }: { projects: Pick<Projects, 'setArchived'> },
+  { projects, store }: { projects: Pick<Projects, 'setArchived'>; store: Store },
   projectId: string,
 ): Promise<Outcome> {
   await projects.setArchived(projectId, true)
+  for (const jobId of await listJobsAtWork(store.db, projectId)) await controlJob(store, jobId, 'cancel')
   return { status: 'done' }
 }
 

@@ -20,7 +20,7 @@ import type { Attachment } from '../store/jobs/attachment-queries.ts'
 import { hasJob, insertJob, readJob } from '../store/jobs/job-queries.ts'
 import type { TurnTable } from '../store/jobs/job-tables.ts'
 import { refuseByQuota } from '../store/jobs/job-quota.ts'
-import { lockProject } from '../store/database/lock-rows.ts'
+import { lockProjectInUse } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ProjectQuotas } from '../store/projects/project-quotas.ts'
 import { parseStored } from '../store/stored-json.ts'
@@ -246,7 +246,7 @@ async function accept(context: AcceptContext, request: LimitedRequest, work: Wor
   try {
     return await store.transaction(async (transaction) => {
       const now = store.clock()
-      if (!(await lockProject(transaction, projectId))) throw new Refusal({ kind: 'refused', code: 'not-found' })
+      if (!(await lockProjectInUse(transaction, projectId))) throw new Refusal({ kind: 'refused', code: 'not-found' })
       if (jobId !== undefined && !(await hasJob(transaction, projectId, jobId)))
         throw new Refusal({ kind: 'refused', code: 'not-found' })
       const replayed = identity === undefined ? undefined : await replay(transaction, identity, now)

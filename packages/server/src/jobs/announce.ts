@@ -3,7 +3,7 @@ import type { WebhookEventType, WebhookPayload } from '@docwright/contract'
 import { createId } from '../store/create-id.ts'
 import { parseStored, wordsSchema } from '../store/stored-json.ts'
 import type { Database } from '../store/tables.ts'
-import { insertDeliveries, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
+import { insertDeliveries, listReceivers } from '../store/jobs/webhook-queries.ts'
 
 /** An event for webhooks. */
 export interface Announcement {
@@ -14,7 +14,7 @@ export interface Announcement {
 }
 
 /**
- * Writes down a delivery for every endpoint of a project that wants to hear of an event.
+ * Writes down a delivery for every endpoint of a project that wants to hear of an event; none for an archived project.
  *
  * @param transaction The transaction of the event: a delivery exists exactly if the event has happened.
  * @param announcements The events, oldest first.
@@ -28,7 +28,7 @@ export async function announce(
   now: number,
 ): Promise<number> {
   if (announcements.length === 0) return 0
-  const endpoints = await listEnabledEndpoints(transaction, projectId)
+  const endpoints = await listReceivers(transaction, projectId)
   const deliveries = endpoints.flatMap((endpoint) => {
     const types = parseStored(wordsSchema, endpoint.types)
     return announcements

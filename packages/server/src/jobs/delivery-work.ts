@@ -10,6 +10,8 @@ import { deliveryAttempts, deliveryPauses } from './delivery-pauses.ts'
 export interface ClaimedDelivery extends WebhookDeliveryTable {
   url: string
   sealedSecret: string
+  /** When its project was archived; null if it is in use. */
+  archivedAt: number | null
 }
 
 /** Limits of deliveries in progress, so that a slow receiver delays only itself. */

@@ -123,7 +123,7 @@ const changes: Readonly<Record<string, Change>> = {
     run: async ({ context, projectId }) => changeProject(context, projectId, settings),
   },
   archiveProject: {
-    actions: ['project.archived'],
+    actions: ['project.archived', 'job.cancelled'],
     run: async ({ context, projectId }) => archiveProject(context, projectId),
   },
   restoreProject: change({

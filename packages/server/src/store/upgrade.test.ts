@@ -10,14 +10,13 @@ import { createDatabaseIdentity } from './database/database-identity.ts'
 import { createGuardedDialects } from './database/postgres-dialect.ts'
 import { createBoundedPool } from './database/postgres-pool.ts'
 import { createSqliteDialect } from './database/sqlite-dialect.ts'
-import { tableNames } from './transfer/table-names.ts'
+import type { tableNames } from './transfer/table-names.ts'
 import type { Database } from './tables.ts'
 import { describeEachStore } from './testing/describe-each-store.ts'
 import type { TestStoreLocation } from './testing/describe-each-store.ts'
+import { fillTables, type Rows } from './testing/fill-tables.ts'
 import { describeSchema } from './testing/describe-schema.ts'
 import { exportStore, importStore } from './transfer/transfer.ts'
-
-type Rows = Record<string, Record<string, unknown>>
 
 let folder = ''
 beforeEach(() => {
@@ -26,20 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true })
 })
-
-/** The tables that columns of this name refer to. */
-const references: Readonly<Record<string, string>> = {
-  organisation_id: 'organisation',
-  user_id: 'auth_user',
-  userId: 'auth_user',
-  project_id: 'project',
-  source_project_id: 'project',
-  job_id: 'job',
-  turn_id: 'turn',
-  pull_request_id: 'pull_request',
-  endpoint_id: 'webhook_endpoint',
-  workflow_id: 'workflow',
-}
 
 /** Makes a database as a version left it that had the first so many migrations, with a row in every table. */
 async function makeEarlier({ databaseUrl, dataFolder }: TestStoreLocation, count: number): Promise<Rows> {
@@ -58,28 +43,10 @@ async function makeEarlier({ databaseUrl, dataFolder }: TestStoreLocation, count
   })
   try {
     await migrate(db, 1, migrations.slice(0, count))
-    const tables = await db.introspection.getTables()
-    const rows: Rows = {}
-    for (const name of tableNames) {
-      const table = tables.find((known) => known.name === name)
-      if (table === undefined) continue
-      const row = Object.fromEntries(
-        table.columns.map(({ name: column, dataType }) => [column, valueFor(name, column, dataType)]),
-      )
-      await db.insertInto(name).values(row).execute()
-      rows[name] = row
-    }
-    return rows
+    return await fillTables(db)
   } finally {
     await db.destroy()
   }
-}
-
-function valueFor(table: string, column: string, type: string): string | number {
-  const target = references[column]
-  if (target !== undefined) return `${target}-1`
-  if (/int/i.test(type)) return 7
-  return column === 'id' ? `${table}-1` : `${column} of ${table}`
 }
 
 async function rowsOf(db: Kysely<Database>, expected: Rows): Promise<Rows> {

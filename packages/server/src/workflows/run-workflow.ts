@@ -119,8 +119,9 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
   try {
     const row = await readWorkflowRow(store.db, run.project_id, run.workflow_id)
     const project = await readProjectRow(store.db, run.project_id)
-    if (row === undefined || project === undefined || project.archived_at !== null)
+    if (row === undefined || project === undefined)
       return await end('cancelled', { error: 'The workflow no longer exists.' })
+    if (project.archived_at !== null) return await end('cancelled', { error: 'The project is archived.' })
     if (await isStillBlocked(store, run)) {
       await putOff(store.db, runWork, run, { until: store.clock() + whileBlocked, counts: false })
       return

@@ -1,5 +1,5 @@
 import { nextRun } from 'docwright/engine'
-import { lockProject } from '../store/database/lock-rows.ts'
+import { lockProject, lockProjectInUse } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import { advanceWorkflow, listDueWorkflows } from '../store/workflows/workflow-queries.ts'
 import { queueRun } from './queue-run.ts'
@@ -22,6 +22,8 @@ export async function startDueWorkflows(store: Store): Promise<number> {
       const now = store.clock()
       const next = nextRun(storedWorkflow(workflow.definition).schedules, now) ?? null
       if (!(await advanceWorkflow(transaction, workflow, next))) return false
+      // A restored project goes on with its next time.
+      if (!(await lockProjectInUse(transaction, workflow.project_id))) return false
       await queueRun(transaction, workflow, { kind: 'schedule', due: workflow.next_run_at ?? now }, { runAt: now, now })
       return true
     })

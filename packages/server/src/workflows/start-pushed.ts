@@ -1,5 +1,5 @@
 import { matchesPush, type PushTrigger, type Workflow } from 'docwright/engine'
-import { lockProject } from '../store/database/lock-rows.ts'
+import { lockProjectInUse } from '../store/database/lock-rows.ts'
 import type { Store } from '../store/open-store.ts'
 import {
   hasRunOf,
@@ -49,7 +49,7 @@ const longestChain = 8
 export async function startPushedWorkflows(store: Store, projectId: string, push: TakenPush): Promise<string[]> {
   const { branch, isDefaultBranch, commit } = push
   return store.transaction(async (transaction) => {
-    if (!(await lockProject(transaction, projectId))) return []
+    if (!(await lockProjectInUse(transaction, projectId))) return []
     const now = store.clock()
     const started: string[] = []
     const workflows = await listWorkflows(transaction, projectId)
@@ -99,7 +99,7 @@ export async function startWorkflowsElsewhere(
     const repository = named[0]?.repository ?? undefined
     if (!matchesPush(named.map(withoutName), { repository: null, branch, isDefaultBranch, paths })) continue
     await store.transaction(async (transaction) => {
-      if (!(await lockProject(transaction, projectId))) return
+      if (!(await lockProjectInUse(transaction, projectId))) return
       const now = store.clock()
       const workflow = await readWorkflowRow(transaction, projectId, id)
       // Forges report a push more than once.

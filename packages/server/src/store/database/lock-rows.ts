@@ -16,6 +16,18 @@ export async function lockProject(transaction: Transaction<Database>, projectId:
 }
 
 /**
+ * Locks a project like {@link lockProject}, unless it is archived: nothing begins in it then.
+ *
+ * @param transaction The transaction; the lock lasts until its end.
+ * @returns Whether the project exists and is in use.
+ */
+export async function lockProjectInUse(transaction: Transaction<Database>, projectId: string): Promise<boolean> {
+  if (!(await lockProject(transaction, projectId))) return false
+  const query = transaction.selectFrom('project').select('id').where('id', '=', projectId)
+  return (await query.where('archived_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
+/**
  * Makes all transactions that lock the same job run one after the other. A transaction that needs both locks the
  * project first.
  *

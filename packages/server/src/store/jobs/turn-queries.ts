@@ -34,6 +34,13 @@ export async function listOpenTurns(queries: Queries, jobId: string): Promise<Tu
     .execute()
 }
 
+/** The jobs of a project with turns that have not ended. */
+export async function listJobsAtWork(queries: Queries, projectId: string): Promise<string[]> {
+  const turns = queries.selectFrom('turn').select('job_id').distinct().where('project_id', '=', projectId)
+  const rows = await turns.where('status', 'in', ['queued', 'running']).orderBy('job_id').execute()
+  return rows.map(({ job_id: id }) => id)
+}
+
 /**
  * Reads a turn.
  *

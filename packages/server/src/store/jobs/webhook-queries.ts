@@ -20,6 +20,13 @@ export async function listEnabledEndpoints(queries: Queries, projectId: string):
     .execute()
 }
 
+/** The same, of a project that is in use: none of one that is archived. */
+export async function listReceivers(queries: Queries, projectId: string): Promise<WebhookEndpointTable[]> {
+  const project = queries.selectFrom('project').select('id').where('id', '=', projectId)
+  const isInUse = (await project.where('archived_at', 'is', null).executeTakeFirst()) !== undefined
+  return isInUse ? listEnabledEndpoints(queries, projectId) : []
+}
+
 /** The endpoints of a project with a URL, also those that were turned off. */
 export async function listEndpointsAt(
   queries: Queries,
@@ -196,15 +203,16 @@ export async function undeliveredTo(
   return { count: Number(count), since, error: last?.error ?? '' }
 }
 
-/** The address of an endpoint's deliveries, and the secret for signing them. */
+/** The address of an endpoint's deliveries, the secret for signing them, and when its project was archived, if it was. */
 export async function readReceiver(
   queries: Queries,
   endpointId: string,
-): Promise<{ url: string; sealedSecret: string }> {
+): Promise<{ url: string; sealedSecret: string; archivedAt: number | null }> {
   return queries
-    .selectFrom('webhook_endpoint')
-    .select(['url', 'sealed_secret as sealedSecret'])
-    .where('id', '=', endpointId)
+    .selectFrom('webhook_endpoint as endpoint')
+    .innerJoin('project', 'project.id', 'endpoint.project_id')
+    .select(['endpoint.url', 'endpoint.sealed_secret as sealedSecret', 'project.archived_at as archivedAt'])
+    .where('endpoint.id', '=', endpointId)
     .executeTakeFirstOrThrow()
 }
 
