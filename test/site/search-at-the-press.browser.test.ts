@@ -56,6 +56,26 @@ test('at the first letter, titles are shown before anything else is read; what w
   expect(await chosen.textContent()).toBe('Rates of others')
 })
 
+test('whoever saves data is given the script of moves once they turn to something, and everybody else before', async () => {
+  const page = await open('/')
+  const script = /\/_docwright\/navigation\b[^/]*\.js/
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isAsked = async (): Promise<boolean> => {
+    asked.length = 0
+    await page.reload({ waitUntil: 'load' })
+    // Later than the moment at which it is loaded by itself: both are counted from the load, by one clock.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 1000)))
+    return asked.some((url) => script.test(url))
+  }
+  expect(await isAsked()).toBe(true)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  expect(await isAsked()).toBe(false)
+  const request = page.waitForRequest(script)
+  await page.keyboard.press('Shift')
+  await request
+})
+
 test('the first file of the index is asked for beside the script once a reader turns to the button, and only once', async () => {
   const page = await open('/')
   // Whoever saves data is given nothing before that.

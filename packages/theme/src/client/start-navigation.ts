@@ -1,9 +1,11 @@
+import { savesData } from './saves-data.ts'
+
 /**
  * Loads the script that makes moving between pages instant, the one that prepares the search, and the styles of closed
- * parts: soon after the page, or when the reader first points at something, touches, types or presses; at once if the
- * address names the place of its page in the navigation, the reader has come from another page of the site, the sidebar
- * has to be filled, or the page is shown next to another version of itself. Until then, and if it cannot be loaded,
- * links are links.
+ * parts: soon after the page, unless the reader saves data, or when the reader first points at something, touches, types
+ * or presses; at once if the address names the place of its page in the navigation, the reader has come from another page
+ * of the site, the sidebar has to be filled, or the page is shown next to another version of itself. Until then, and if
+ * it cannot be loaded, links are links.
  *
  * @param script The element of this script, which names the other one.
  */
@@ -25,7 +27,7 @@ export function startNavigation(script: Element | null): void {
     import(source ?? '').then(() => removeEventListener('popstate', loadMove), Boolean)
   }
   for (const type of ['pointerover', 'keydown', 'click']) addEventListener(type, load, { once: true })
-  addEventListener('load', () => setTimeout(load, 500))
+  if (!savesData()) addEventListener('load', () => setTimeout(load, 500))
   // A reader who came from another page of the site has the script in the cache, and the history may hold moves.
   const { navigation } = window as Partial<Window>
   if (

@@ -1,10 +1,10 @@
 import { fetchPage, isPage } from './fetch-page.ts'
 import { fetchPlace, isHere } from './places.ts'
+import { savesData } from '../saves-data.ts'
 
 /** Fetches a page of the site when its link is pointed at or touched, so that following it feels instant. */
 export function startPrefetch(): void {
-  const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-  if (connection?.saveData === true) return
+  if (savesData()) return
   function prefetch(target: EventTarget | null): void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link === null || link.hasAttribute('download') || link.target === '_blank') return

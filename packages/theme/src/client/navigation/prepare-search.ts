@@ -1,4 +1,5 @@
 import { preloadIndex } from './preload-index.ts'
+import { savesData } from '../saves-data.ts'
 import { whenIdle } from '../when-idle.ts'
 
 /**
@@ -19,9 +20,8 @@ export function prepareSearch(): void {
     if (entry !== null) load(entry, false)
   }
   for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
   const button = document.querySelector<HTMLElement>('[data-search]')
-  if (button !== null && connection?.saveData !== true) whenIdle(() => load(button, false))
+  if (button !== null && !savesData()) whenIdle(() => load(button, false))
   const query = new URLSearchParams(location.search).get('search')
   if (query !== null && query !== '' && button !== null) load(button, query)
 }

@@ -1,0 +1,5 @@
+/** Whether the reader has asked the browser to save data: nothing is loaded then before it is needed. */
+export function savesData(): boolean {
+  // Not in Firefox and Safari.
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+}
