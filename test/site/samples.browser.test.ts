@@ -70,6 +70,10 @@ test('on a phone what an operation takes comes first, and samples are behind a b
   expect((await page.locator('.api-reference-body .field').first().boundingBox())?.y).toBeLessThan(windows.phone.height)
   // Text runs below it from the first paint on, before a touch loads anything.
   expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  // Nor is there a strip of cut letters between it and the edge of the window.
+  const gap = windows.phone.height - ((box?.y ?? 0) + (box?.height ?? 0))
+  const shadow = await bar.evaluate((element) => getComputedStyle(element).boxShadow)
+  expect(Number(/0px 0px 0px (\d+)px/.exec(shadow)?.[1])).toBeGreaterThanOrEqual(gap)
   await bar.click()
   expect(await sheet.isVisible()).toBe(true)
   expect(await accessibilityProblems(page)).toEqual([])
