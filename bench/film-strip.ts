@@ -56,7 +56,9 @@ async function film(page: Page, session: CDPSession, name: string, act: () => Pr
 
 /** Follows the link at a place in the list of those that lead to other pages. */
 async function follow(page: Page, index: number, linger: number): Promise<() => Promise<void>> {
-  const links = page.locator(isPhone ? '#content a[href^="/"]' : '#sidebar a[href^="/"]:not([aria-current])')
+  const all = page.locator(isPhone ? '#content a[href^="/"]' : '#sidebar a[href^="/"]:not([aria-current])')
+  // Links of groups that are closed are in the page as well.
+  const links = all.filter({ visible: true })
   const link = links.nth(Math.min(index, (await links.count()) - 1))
   await link.scrollIntoViewIfNeeded()
   await page.waitForTimeout(1000)
