@@ -3,7 +3,16 @@ import { createMemorySource } from '../../source/memory-source.ts'
 import { createSite } from '../../site/create-site.ts'
 import { describePage } from './describe-page.ts'
 
-const keys = ['guide', 'sdk/reference/client', 'sdk/cli-reference', 'preferences', 'changelog', 'lifted/reference']
+const keys = [
+  'guide',
+  'sdk/reference/client',
+  'sdk/cli-reference',
+  'preferences',
+  'changelog',
+  'changelog/sdk',
+  'releases/approve',
+  'lifted/reference',
+]
 
 test('what lists everything counts less than what explains, unless its author says otherwise', async () => {
   const pages = keys.map((key) => [
@@ -30,6 +39,8 @@ test('what lists everything counts less than what explains, unless its author sa
     ['sdk/cli-reference', 0.6],
     ['preferences', 1],
     ['changelog', 0.6],
+    ['changelog/sdk', 0.6],
+    ['releases/approve', 1],
     ['lifted/reference', 2],
   ])
 })

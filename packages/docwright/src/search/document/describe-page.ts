@@ -85,9 +85,9 @@ function isReference(key: string, method: string | undefined, kind: PageKind | u
   return method !== undefined || kind === 'changelog' || /(?:^|[/-])reference(?:[/-]|$)/.test(key)
 }
 
-/** A changelog has a feed, or the name of one. */
+/** A changelog has a feed, or the name of one, or stands in a folder with such a name. */
 function kindOf(key: string, hasFeed: boolean): PageKind | undefined {
-  return hasFeed || /(?:^|\/)(?:changelog|release-notes|releases)$/.test(key) ? 'changelog' : undefined
+  return hasFeed || /(?:^|\/)(?:(?:changelogs?|release-notes)(?:\/|$)|releases$)/.test(key) ? 'changelog' : undefined
 }
 
 /**

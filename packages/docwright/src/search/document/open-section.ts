@@ -13,7 +13,10 @@ export interface OpenSection {
   addName(text: string): void
   /** A row of a table. */
   addRow(cells: readonly string[]): void
-  /** A block of code with its title, which is found as the code is: in an excerpt of prose it says nothing. */
+  /**
+   * A block of code with its title, which is found as the code is: in an excerpt of prose it says nothing, and by itself it
+   * says nothing either. A title without code is that of the next block.
+   */
   addCode(code: string, title: string): void
   /** The section, unless nothing is in it. */
   finish(): SearchSection[]
@@ -37,6 +40,7 @@ export function startSection(anchor: string, heading: string, isField = false): 
   const rows: string[] = []
   const codes: string[] = []
   const length = { text: 0, rows: 0, code: 0 }
+  let before = ''
   const title = oneLine(heading)
   const section: OpenSection = {
     addText(text) {
@@ -63,14 +67,16 @@ export function startSection(anchor: string, heading: string, isField = false): 
     addCode(code, name) {
       section.breakText()
       if (length.code > maxCharacters) return
-      // Behind the code: where nothing is found, its first line is shown.
-      codes.push(`${code.slice(0, maxCharacters)}\n${name}`)
-      length.code += code.length + name.length
+      const called = joinTexts([before, name].map(oneLine))
+      before = code.trim() === '' ? called : ''
+      if (before !== '') return
+      codes.push(joinTexts([called, code.slice(0, maxCharacters).trimStart()]))
+      length.code += code.length + called.length
     },
     finish() {
       const text = joinTexts(texts.join('').split(end).map(oneLine))
       const table = rows.join('\n')
-      const code = codes
+      const code = [...codes, before]
         .flatMap((block) => block.split('\n'))
         .map(oneLine)
         .filter((line) => line !== '')

@@ -37,13 +37,13 @@ test('a heading that an author writes as an element begins a section at its own 
 test('code stands apart from prose', async () => {
   expect(await sectionsOf('## Run\n\nRun it:\n\n```bash Terminal\nnpm   start\n```\n')).toEqual([
     ['', '', ''],
-    ['run', 'Run', 'Run it:', 'npm start\nTerminal'],
+    ['run', 'Run', 'Run it:', 'Terminal · npm start'],
   ])
 })
 
 test('what code is called stands with it, also as the title of a tab, and not in the prose', async () => {
   const tabs = '<Tabs>\n<Tab title="npm">\n```bash\nnpm start\n```\n</Tab>\n<Tab title="Go">Run it.</Tab>\n</Tabs>'
-  expect(await sectionsOf(tabs)).toEqual([['', '', 'Go · Run it.', 'npm\nnpm start']])
+  expect(await sectionsOf(tabs)).toEqual([['', '', 'Go · Run it.', 'npm · npm start']])
 })
 
 test('tables stand apart from prose, a row a line, with the cells told apart', async () => {
@@ -105,3 +105,7 @@ test.each([
     expect(sections.map((section) => section.text)).toEqual([text])
   },
 )
+
+test('the kind of a callout is a word of its source, not of what readers see', async () => {
+  expect(await sectionsOf('<Callout type="tip">Try it.</Callout>')).toEqual([['', '', 'Try it.']])
+})

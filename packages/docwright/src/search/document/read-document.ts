@@ -18,7 +18,7 @@ const inlineElements: ReadonlySet<string> = new Set(
 const fields: ReadonlySet<string> = new Set(['ParamField', 'ResponseField', 'Param'])
 const fieldNames = ['name', 'path', 'query', 'body', 'header', 'cookie', 'auth']
 /** Properties that are shown as text, in the order in which they stand. */
-const shownProperties = ['description', 'tip', 'headline', 'caption', 'alt', 'type', 'default', 'cta']
+const shownProperties = ['description', 'tip', 'headline', 'caption', 'alt', 'cta']
 const sectioned: ReadonlySet<string> = new Set(['Accordion', 'Expandable', 'Step', 'Update'])
 
 /**

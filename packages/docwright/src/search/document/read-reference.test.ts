@@ -53,7 +53,7 @@ test('a section of a reference is found by its title and what it says, a field b
     { anchor: '', title: '', text: '', code: 'SEND /rooms' },
     { anchor: 'messages', title: 'Messages', text: 'content type text/plain · rooms' },
     { anchor: 'message', title: 'Message', text: 'content type text/plain · rooms' },
-    { anchor: 'message-text', title: 'text', text: 'What is said · string', isField: true },
+    { anchor: 'message-text', title: 'text', text: 'string · What is said', isField: true },
   ])
 })
 
@@ -79,4 +79,29 @@ test('a response is found by what it says, as a field is, and not as a heading: 
     expanded: false,
   }
   expect(readReference(view)).toEqual([{ anchor: 'response-429', title: '429', text: 'Slow down', isField: true }])
+})
+
+test('the fields of a response are told with their types, not after them', () => {
+  const body: ApiFieldView['schema'] = { ...schema, type: 'object', fields: [field, { ...field, name: 'room' }] }
+  const view: ApiView = {
+    kind: 'reference',
+    authorizations: [],
+    authorizationOptional: false,
+    parameters: [],
+    responses: [
+      {
+        id: 'response-200',
+        status: '200',
+        description: { markdown: 'Sent', content: [] },
+        headers: [],
+        links: [],
+        contents: [{ mediaType: 'application/json', schema: body, examples: [] }],
+      },
+    ],
+    callbacks: [],
+    examples: { requests: [], responses: [] },
+    playground: { display: 'none' },
+    expanded: false,
+  }
+  expect(readReference(view)[0]?.text).toBe('Sent · text string · What is said · room string · What is said')
 })

@@ -64,15 +64,25 @@ function fieldSection(field: ApiFieldView): SearchSection[] {
 
 function fieldText(field: ApiFieldView, depth: number, isNamed = true): string {
   const { description, schema } = field
-  return joinTexts([isNamed ? field.name : '', proseOf(description), schemaText(schema, depth)])
+  const name = isNamed ? field.name : ''
+  return joinTexts([`${name} ${typeOf(schema)}`.trim(), proseOf(description), detailsOf(schema, depth)])
 }
 
 function schemaText(schema: ApiSchemaView, depth: number): string {
-  const { description, enumeration, fields, choices, type } = schema
+  return joinTexts([typeOf(schema), detailsOf(schema, depth)])
+}
+
+/** That it is an object is seen from its fields. */
+function typeOf({ type, fields }: ApiSchemaView): string {
+  return type === 'object' && fields.length > 0 ? '' : type
+}
+
+function detailsOf(schema: ApiSchemaView, depth: number): string {
+  const { description, enumeration, fields, choices } = schema
   const values = enumeration.map(({ value }) => value).join(', ')
   const inner =
     depth >= deepest ? [] : [...fields, ...choices.flatMap(({ options }) => options.flatMap((o) => o.schema.fields))]
-  return joinTexts([type, proseOf(description), values, ...inner.map((field) => fieldText(field, depth + 1))])
+  return joinTexts([proseOf(description), values, ...inner.map((field) => fieldText(field, depth + 1))])
 }
 
 function proseOf(prose: { markdown: string } | undefined): string {

@@ -67,3 +67,9 @@ test('a passage ends with a whole word, also at the end of a line', () => {
   const said = excerptOf([own, ''], new Set(['key']), false).pieces.map((piece) => piece.text)
   expect(said.join('')).toMatch(/outputs…$/)
 })
+
+test('what says that there is more is not marked with what was looked for', () => {
+  const own = `${'more-words-'.repeat(10)}, key ${'of-what-was-made-there'.repeat(8)}`
+  const marked = excerptOf([own, ''], new Set(['key']), false).pieces.filter(({ isMatch }) => isMatch)
+  expect(marked).toEqual([{ text: 'key', isMatch: true }])
+})

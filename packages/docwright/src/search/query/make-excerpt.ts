@@ -35,10 +35,13 @@ export function makeExcerpt(text: string, terms: ReadonlySet<string>, length = d
   const matches = matchesIn(searched, terms)
   const [start, end] = bestWindow(searched, matches, length)
   const pieces = piecesOf(searched, matches, start, end)
+  // What says that there is more is no part of what is marked.
   const [first] = pieces
-  if (first !== undefined && start > 0) first.text = `…${first.text.trimStart()}`
+  if (first?.isMatch === false && start > 0) first.text = `…${first.text.trimStart()}`
+  else if (first !== undefined && start > 0) pieces.unshift({ text: '…', isMatch: false })
   const last = pieces.at(-1)
-  if (last !== undefined && end < searched.length) last.text = `${last.text.trimEnd()}…`
+  if (last?.isMatch === false && end < searched.length) last.text = `${last.text.trimEnd()}…`
+  else if (last !== undefined && end < searched.length) pieces.push({ text: '…', isMatch: false })
   return pieces
 }
 

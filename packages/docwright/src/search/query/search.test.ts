@@ -54,6 +54,23 @@ test.each([
   expect((await guide.urls(query))[0]).toBe(url)
 })
 
+test('who asks for a difference looks for what differs, not for the word', async () => {
+  const index = indexOf({
+    '/platform': { title: 'Platform and open source', sections: { '': 'Both in a table.' } },
+    '/choose': {
+      title: 'Differences between regions',
+      sections: { '': 'A difference between sources of a platform.' },
+    },
+    ...Object.fromEntries(
+      Array.from({ length: 20 }, (_, number) => [
+        `/page-${number}`,
+        { title: `Page ${number}`, sections: { '': 'An open platform has a source.' } },
+      ]),
+    ),
+  })
+  expect((await index.urls('difference between open source and platform'))[0]).toBe('/platform')
+})
+
 const names = indexOf({
   '/qstash/features/dlq': { title: 'Dead Letter Queues', sections: { '': 'What could not be delivered.' } },
   '/zones': { title: 'Timezone Names', sections: { '': 'How places are told.' } },
