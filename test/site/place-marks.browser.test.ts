@@ -47,8 +47,16 @@ test('every theme shows the current entry, tab and heading by another colour of 
     const undo = await wear(page, theme)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await page.mouse.move(0, 0)
       await settle(page)
       found.push(...(await page.evaluate(faintMarks)).map((problem) => `${theme}, ${colorScheme}: ${problem}`))
+      // After a press, the pointer is still on it.
+      const entry = page.locator('.sidebar-nav a[aria-current]').first()
+      const color = await entry.evaluate((element) => getComputedStyle(element).color)
+      await entry.hover()
+      await settle(page)
+      if ((await entry.evaluate((element) => getComputedStyle(element).color)) !== color)
+        found.push(`${theme}, ${colorScheme}: text of another color under the pointer`)
     }
     await undo()
   }
@@ -125,8 +133,10 @@ function faintMarks(): string[] {
     if (ratio < 3) problems.push(`${name}: its mark has a contrast of ${ratio.toFixed(2)}`)
   }
 
-  /** A line at its side, a painted shape or a letter in front of it. */
+  /** A line at its side or below its words, a painted shape or a letter in front of it. */
   function markOf(element: Element, pseudo: string | undefined): string {
+    const { textDecorationLine, textDecorationColor } = getComputedStyle(element)
+    if (textDecorationLine === 'underline') return textDecorationColor
     const { content, color, backgroundColor, borderInlineStartColor, display } = getComputedStyle(element, pseudo)
     if (pseudo === undefined) return borderInlineStartColor
     if (display === 'none' || content === 'none') return 'transparent'
