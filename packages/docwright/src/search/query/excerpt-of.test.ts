@@ -73,3 +73,13 @@ test('what says that there is more is not marked with what was looked for', () =
   const marked = excerptOf([own, ''], new Set(['key']), false).pieces.filter(({ isMatch }) => isMatch)
   expect(marked).toEqual([{ text: 'key', isMatch: true }])
 })
+
+test('a line of code that ends in the middle of a call is shown with what goes on', () => {
+  const shownOf = (source: string, term: string): string =>
+    excerptOf(['', source], new Set([term]), false)
+      .pieces.map((piece) => piece.text)
+      .join('')
+  expect(shownOf('start()\nevents.list(\nlimit=10,\npage=2)\nstop()', 'events')).toBe('events.list( limit=10, page=2)')
+  const lines = Array.from({ length: 20 }, (_, index) => `argument-${index},`)
+  expect(shownOf(`call(\n${lines.join('\n')}`, 'call').length).toBeLessThan(130)
+})

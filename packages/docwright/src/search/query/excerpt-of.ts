@@ -38,7 +38,7 @@ export function excerptOf(
     return wordsShown(row) > wordsShown(passage) ? row : passage
   }
   if (isFound(table)) return prose(bestLine(table, terms, wordOf), terms)
-  if (isFound(code)) return { pieces: makeExcerpt(bestLine(code, terms, wordOf), terms), isCode: true }
+  if (isFound(code)) return { pieces: makeExcerpt(withRest(bestLine(code, terms, wordOf), code), terms), isCode: true }
   // The first row names the columns.
   const [first = '', second = first] = table.split('\n')
   const [line = ''] = code.split('\n')
@@ -58,4 +58,18 @@ function bestLine(text: string, terms: ReadonlySet<string>, wordOf?: ReadonlyMap
     if (count > best.count) best = { line, count }
   }
   return best.line
+}
+
+/** Characters from which a line of code says enough. */
+const enough = 100
+
+/** A line of code that ends in the middle of a call or a list, with the lines that go on. */
+function withRest(line: string, code: string): string {
+  const lines = code.split('\n')
+  let whole = line
+  for (const next of lines.slice(lines.indexOf(line) + 1)) {
+    if (whole.length > enough || !/[([{,\\]$/.test(whole)) break
+    whole += ` ${next}`
+  }
+  return whole
 }
