@@ -33,6 +33,8 @@ test('on a wide window the form is a pane beside the reference, whose fields say
   expect((reference?.x ?? 0) + (reference?.width ?? 0)).toBeLessThanOrEqual(pane?.x ?? 0)
   // All but the width of a scroll bar.
   expect((pane?.x ?? 0) + (pane?.width ?? 0)).toBeGreaterThan(windows.desk.width - 20)
+  const breaks = await page.locator('.playground-address').evaluate((address) => address.querySelectorAll('wbr').length)
+  expect(breaks).toBeGreaterThan(2)
   const prompt = page.locator('#playground-body-prompt')
   expect(await page.locator('.playground-value', { has: prompt }).innerText()).toContain('What the agent has to do.')
   const oneLine = (await page.locator('#playground-body-branch').boundingBox())?.height ?? 0

@@ -3,7 +3,7 @@ import { Cross } from './cross.tsx'
 import { EndpointFinder } from './endpoint-finder.tsx'
 import { useTexts } from './texts.ts'
 
-/** The line above the form: the request, what sends it, and what leads away. */
+/** The line above the form: the request, which breaks between its parts, what sends it, and what leads away. */
 export function DialogHead({
   method,
   address,
@@ -24,7 +24,7 @@ export function DialogHead({
         {method}
       </span>
       <output class="playground-address" aria-label={texts.address} dir="ltr" tabIndex={0}>
-        {address}
+        {address.split(/(?<=[/?&])/).map((part) => [part, <wbr />])}
       </output>
       <button
         key={isSending}
