@@ -8,7 +8,6 @@ import { pageAlternates } from '../../site/page-alternates.ts'
 import { settleVisible } from '../../site/settle-visible.ts'
 import type { SiteAssets } from '../assets/site-assets.ts'
 import { feedbackPath } from '../api/page-endpoints.ts'
-import { renderInline } from './render-inline.ts'
 import { isClosed } from '../../machines/is-closed.ts'
 import { feedPath } from '../../site/feed-path.ts'
 import { feedHref } from './present-feed.ts'
@@ -26,8 +25,9 @@ import { presentRelated } from './present-related.ts'
 import { pageHref, presentSection } from './present-sidebar.ts'
 import type { PresentedSection } from './presented-section.ts'
 import { localConfig } from '../basics/local-config.ts'
+import { presentDescription } from './present-description.ts'
 import { presentBanner, presentFooter, presentNavbar, presentSite } from './present-site.ts'
-import { iconOf, iconReference, linkTo, type Presenter } from './presenter.ts'
+import { iconOf, iconReference, type Presenter } from './presenter.ts'
 
 /** Everything around a page's content. */
 export type PageFrame = Omit<PageView, 'content' | 'outline' | 'sidebar' | 'problems'>
@@ -158,9 +158,7 @@ async function presentHeader(context: PageContext, presenter: Presenter): Promis
   return {
     title: metadata.title?.trim() || site.metadata.markedTitleOf(key),
     ...(metadata.title?.trim() === '' ? { isTitleHidden: true } : {}),
-    ...(metadata.description === undefined
-      ? {}
-      : { description: renderInline(metadata.description, (href) => linkTo(href, site).href) }),
+    ...presentDescription(key, site),
     ...(metadata.tag === undefined ? {} : { tag: metadata.tag }),
     deprecated: metadata.deprecated === true,
     ...iconOf(iconReference(metadata.icon, metadata.iconType), presenter),
