@@ -95,7 +95,7 @@ test('the fields of a response are told with their types, not after them', () =>
         description: { markdown: 'Sent', content: [] },
         headers: [],
         links: [],
-        contents: [{ mediaType: 'application/json', schema: body, examples: [] }],
+        contents: [{ id: 'json', mediaType: 'application/json', schema: body }],
       },
     ],
     callbacks: [],
