@@ -58,7 +58,8 @@ async function leadElsewhere(key: string, target: string, survey: DocsSurvey, dr
     const { target: found } = resolveLink(href, from ?? 'index.mdx', survey.site.links)
     return found.kind === 'page' && found.key === key
   }
-  for (const reference of survey.references) {
+  const { references } = await survey.lookAtPages()
+  for (const reference of references) {
     if (reference.kind === 'asset' || reference.key === key || !isTo(reference.href, reference.from)) continue
     const start = locateAddress((await draft.read(reference.file)) ?? '', reference, reference.href)
     const known = edits.get(reference.file) ?? []

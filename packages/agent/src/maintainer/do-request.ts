@@ -76,6 +76,8 @@ export async function doRequest(
   }
   if (request.tasks.some(({ task }) => task.kind === 'help')) return reply(abilities)
   if (request.tasks.some(({ task }) => task.kind === 'undo')) return await undo(messages, draft, workspace)
+  // The change is checked after it: they start while the files are read.
+  workspace.pages.warm()
   const survey = await surveyDocs(workspace, signal)
   if ('noSite' in survey) {
     const problems = survey.noSite.slice(0, 10).map(({ file, line, message }) => `\`${file}\` line ${line}: ${message}`)

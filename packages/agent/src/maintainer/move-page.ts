@@ -19,7 +19,7 @@ export async function movePage(from: string, to: string, survey: DocsSurvey, dra
   if (key === undefined) return noPage(from, survey)
   const target = targetKey(key, to)
   if (target === undefined) return { done: [], left: [`“${to}” cannot be the path of a page.`] }
-  const { references, dependencies } = survey
+  const { references, dependencies } = await survey.lookAtPages()
   const plan = await planRename(key, target, { site, references, dependencies, read: draft.read })
   if ('refused' in plan) return { done: [], left: [plan.refused] }
   for (const { from: old, to: put } of plan.moves) draft.move(old, put)

@@ -12,9 +12,12 @@ import type { Draft } from './draft.ts'
 import type { WorkReport } from './report.ts'
 import type { LinkPart } from './maintainer-task.ts'
 import type { DocsScope } from './resolve-scope.ts'
-import type { DocsSurvey } from './survey-docs.ts'
+import type { DocsSurvey, PageLooks } from './survey-docs.ts'
 
-type Reference = DocsSurvey['references'][number]
+type Reference = PageLooks['references'][number]
+
+/** A site, and what its pages hold. */
+type SeenSite = Pick<DocsSurvey, 'site'> & Pick<PageLooks, 'anchors'>
 
 /** The decision on a reference: it is right, it gets another address, or a person must decide. */
 type Verdict =
@@ -36,8 +39,9 @@ export async function repairLinks(
   const done: string[] = []
   const left: string[] = []
   const edits = new Map<string, TextEdit[]>()
-  for (const reference of survey.references) {
-    const verdict = judge(reference, survey)
+  const { references, anchors } = await survey.lookAtPages()
+  for (const reference of references) {
+    const verdict = judge(reference, { site: survey.site, anchors })
     if (verdict.kind === 'right' || !parts.includes(verdict.part)) continue
     if (!scope.includes(reference.file, reference.line)) {
       // The content of a page may come from a snippet, which other pages show, too.
@@ -66,11 +70,11 @@ export async function repairLinks(
   return { done, left: [...new Set(left)] }
 }
 
-function judge(reference: Reference, survey: DocsSurvey): Verdict {
+function judge(reference: Reference, survey: SeenSite): Verdict {
   return reference.kind === 'asset' ? judgeAsset(reference, survey) : judgeLink(reference, survey)
 }
 
-function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict {
+function judgeLink({ href, from, key }: Reference, survey: SeenSite): Verdict {
   const { links } = survey.site
   const { target } = resolveLink(href, from, links)
   const [, suffix = ''] = /^[^?#]*(.*)/s.exec(href) ?? []
@@ -93,7 +97,7 @@ function judgeLink({ href, from, key }: Reference, survey: DocsSurvey): Verdict 
 }
 
 /** The query and fragment of a link to a page that was found by likeness; a fragment that it has not is dropped. */
-function keptSuffix(suffix: string, key: string, { anchors }: DocsSurvey): string {
+function keptSuffix(suffix: string, key: string, { anchors }: SeenSite): string {
   const [, query = '', fragment = ''] = /^(\?[^#]*)?#?(.*)/s.exec(suffix) ?? []
   const known = anchors.get(key)
   if (fragment === '') return query
@@ -101,7 +105,7 @@ function keptSuffix(suffix: string, key: string, { anchors }: DocsSurvey): strin
   return kept === undefined ? query : `${query}#${kept}`
 }
 
-function judgeAsset({ href, from }: Reference, { site }: DocsSurvey): Verdict {
+function judgeAsset({ href, from }: Reference, { site }: SeenSite): Verdict {
   const { target } = resolveAsset(href, from, site.links)
   if (target.kind !== 'missing') return { kind: 'right' }
   const same = filesNamedLike(target.path, site.links.files)

@@ -15,6 +15,12 @@ export interface DocsSurvey {
   site: Site
   /** Path of the docs folder in the repository; empty for its root. */
   docsFolder: string
+  /** Renders every page, once, for those who need what is in it: with many pages, that takes most of a turn. */
+  lookAtPages: () => Promise<PageLooks>
+}
+
+/** What the rendered pages of a site hold. */
+export interface PageLooks {
   /** Every link and asset of every hand-written page, with the key of the page. */
   references: readonly (ContentReference & { key: string })[]
   /** Snippets and code that pages are made of. */
@@ -27,7 +33,7 @@ export interface DocsSurvey {
 const together = 32
 
 /**
- * Looks at every page of a workspace's site.
+ * Reads the site of a workspace.
  *
  * @param signal Ends the survey.
  * @returns The survey; the problems if no site can be made.
@@ -37,14 +43,24 @@ export async function surveyDocs(
   signal: AbortSignal,
 ): Promise<DocsSurvey | { noSite: readonly Diagnostic[] }> {
   signal.throwIfAborted()
-  const root = join(workspace.root, workspace.docsFolder)
+  const made = await createSite(createDiskSource(join(workspace.root, workspace.docsFolder)))
+  if ('noSite' in made) return { noSite: made.noSite.diagnostics }
+  const { site } = made
+  await site.metadata.load(site.pages.keys())
+  let looks: Promise<PageLooks> | undefined
+  return {
+    site,
+    docsFolder: workspace.docsFolder,
+    lookAtPages: () => (looks ??= lookAtPages(workspace, site, signal)),
+  }
+}
+
+async function lookAtPages(workspace: Workspace, site: Site, signal: AbortSignal): Promise<PageLooks> {
+  signal.throwIfAborted()
   workspace.pages.warm()
   const bodies = workspace.pages.site()
   try {
-    const made = await createSite(createDiskSource(root))
-    if ('noSite' in made) return { noSite: made.noSite.diagnostics }
-    const { site } = made
-    await site.metadata.load(site.pages.keys())
+    const root = join(workspace.root, workspace.docsFolder)
     const renderer = await createSiteRenderer(site, { root, purpose: 'check', bodies, highlightCache: false })
     const references: (ContentReference & { key: string })[] = []
     const dependencies = new Set<string>()
@@ -52,7 +68,7 @@ export async function surveyDocs(
     const written = [...site.pages].filter(([, page]) => page.generated === undefined).map(([key]) => key)
     for (let start = 0; start < written.length; start += together) {
       signal.throwIfAborted()
-      const looks = written.slice(start, start + together).map(async (key) => {
+      const renders = written.slice(start, start + together).map(async (key) => {
         // A page that cannot be rendered is reported by `check`; it has no links to repair.
         const body = await renderer.body(key, 'none').catch(() => undefined)
         if (body === undefined) return
@@ -60,9 +76,9 @@ export async function surveyDocs(
         for (const path of body.dependencies) dependencies.add(path)
         if (!isOfSpecification(body.frontMatter)) anchors.set(key, body.anchors)
       })
-      await Promise.all(looks)
+      await Promise.all(renders)
     }
-    return { site, docsFolder: workspace.docsFolder, references: references.toSorted(inOrder), dependencies, anchors }
+    return { references: references.toSorted(inOrder), dependencies, anchors }
   } finally {
     await bodies.close()
   }

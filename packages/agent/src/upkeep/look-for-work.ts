@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { createDiskSource, createSite } from 'docwright/engine'
 import { createDraft, type Draft } from '../maintainer/draft.ts'
-import { surveyDocs, type DocsSurvey } from '../maintainer/survey-docs.ts'
+import { surveyDocs } from '../maintainer/survey-docs.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { findApiDrift } from './find-api-drift.ts'
 import { findNews } from './find-news.ts'
@@ -57,7 +55,7 @@ export async function findWork(
   history: RepositoryHistory,
   { serial, signal }: { serial: number; signal: AbortSignal },
 ): Promise<FoundWork | { message: string }> {
-  const survey = name === 'broken-links' ? await surveyDocs(workspace, signal) : await surveyFiles(workspace)
+  const survey = await surveyDocs(workspace, signal)
   if ('noSite' in survey) {
     const [first] = survey.noSite
     return {
@@ -90,20 +88,4 @@ export async function countWork(
   const lines = all.map((line) => line.replaceAll(/ line \d+|\([^()]*\b[\da-f]{10} [^()]*\)/g, '')).toSorted()
   const digest = createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 22)
   return { byRules: done.length, questions: questions.length, left: left.length, digest }
-}
-
-/** The site without a look into its pages. */
-async function surveyFiles(
-  workspace: Workspace,
-): Promise<DocsSurvey | { noSite: readonly { file: string; line: number; message: string }[] }> {
-  const made = await createSite(createDiskSource(join(workspace.root, workspace.docsFolder)))
-  if ('noSite' in made) return { noSite: made.noSite.diagnostics }
-  await made.site.metadata.load(made.site.pages.keys())
-  return {
-    site: made.site,
-    docsFolder: workspace.docsFolder,
-    references: [],
-    dependencies: new Set(),
-    anchors: new Map(),
-  }
 }

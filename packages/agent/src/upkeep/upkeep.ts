@@ -13,7 +13,6 @@ export type UpkeepName = (typeof upkeepNames)[number]
 /** What the search for work needs. */
 export interface UpkeepContext {
   workspace: Workspace
-  /** The site; of `broken-links` with every link, of others without. */
   survey: DocsSurvey
   /** Receives what rules can do. */
   draft: Draft
