@@ -13,9 +13,9 @@ export function startNavigation(script: Element | null): void {
   const source = script?.getAttribute('data-navigation')
   if (!source) return
   // The history of a page that was reloaded may hold moves, for which the browser loads nothing.
-  const { pathname } = location
+  const before = location.pathname
   function loadMove(): void {
-    if (location.pathname !== pathname) location.reload()
+    if (location.pathname !== before) location.reload()
   }
   addEventListener('popstate', loadMove)
   function load(): void {
@@ -26,13 +26,12 @@ export function startNavigation(script: Element | null): void {
     // If it cannot be loaded, links are links.
     import(source ?? '').then(() => removeEventListener('popstate', loadMove), Boolean)
   }
-  for (const type of ['pointerover', 'keydown', 'click']) addEventListener(type, load, { once: true })
   if (!savesData()) addEventListener('load', () => setTimeout(load, 500))
+  for (const type of ['pointerover', 'keydown', 'click']) addEventListener(type, load, { once: true })
   // A reader who came from another page of the site has the script in the cache, and the history may hold moves.
-  const { navigation } = window as Partial<Window>
   if (
     /[?&](in|search)=/.test(location.search) ||
-    navigation?.entries()[1] ||
+    (window as Partial<Window>).navigation?.entries()[1] ||
     parent !== self ||
     document.querySelector('[data-list]')
   )
