@@ -29,7 +29,7 @@ test('a new password takes the current one', async () => {
 test('other sessions end, and the own one stays', async () => {
   const { get, post } = await visitSample()
   await get('/account')
-  // Whoever signs in again gets another session.
+  // Signing in again makes another session.
   await post('/sign-in', { next: '/', ...sampleOwner })
   const endOthers = '/account/sessions/end-others'
   expect((await get('/account')).html).toContain(endOthers)

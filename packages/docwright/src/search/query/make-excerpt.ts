@@ -35,7 +35,7 @@ export function makeExcerpt(text: string, terms: ReadonlySet<string>, length = d
   const matches = matchesIn(searched, terms)
   const [start, end] = bestWindow(searched, matches, length)
   const pieces = piecesOf(searched, matches, start, end)
-  // What says that there is more is no part of what is marked.
+  // The dots that stand for more text are not part of a mark.
   const [first] = pieces
   if (first?.isMatch === false && start > 0) first.text = `…${first.text.trimStart()}`
   else if (first !== undefined && start > 0) pieces.unshift({ text: '…', isMatch: false })

@@ -11,7 +11,7 @@ import {
 let context: HostingContext
 let docs: TestRepository & { id: string }
 beforeEach(async () => {
-  // What has been read counts for seconds, and a busy machine may take longer for the next step.
+  // An answer counts for seconds, and a busy machine may take longer for the next step.
   const now = Date.now()
   context = await startHostingContext({ options: { clock: () => now } })
   docs = await context.project('docs')
