@@ -46,7 +46,10 @@ describeEachStore('The limit of 100 uses an hour', (stores) => {
     const store = await stores.open()
     const { projectId } = await addProject(store)
     const take = async (now: number, limit = { uses: 3, window: 60 * minute }): Promise<unknown> =>
-      store.transaction(async (transaction) => consumeRateLimit(transaction, projectId, 'agent-create', now, limit))
+      store.transaction(async (transaction) => {
+        const { use: _, ...outcome } = await consumeRateLimit(transaction, projectId, 'agent-create', now, limit)
+        return outcome
+      })
     expect(await take(0)).toEqual({ accepted: true, remaining: 2, reset: 3600 })
     expect(await take(10 * minute)).toEqual({ accepted: true, remaining: 1, reset: 3000 })
     expect(await take(50 * minute)).toEqual({ accepted: true, remaining: 0, reset: 600 })

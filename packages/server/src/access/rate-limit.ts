@@ -3,7 +3,8 @@ import { addUse, countUses, removeExpiredUses, removeUsesAfter } from '../store/
 import type { Database } from '../store/tables.ts'
 
 /**
- * A limit per project: of endpoints, by the names of their policies in `RateLimit` headers, of replies at a forge, and of e-mails.
+ * A limit per project: of endpoints, by the names of their policies in `RateLimit` headers, of replies at a forge, and
+ * of e-mails.
  */
 export type LimitedEndpoint = 'agent-create' | 'agent-message' | 'mention-refusal' | 'mail'
 
@@ -22,6 +23,8 @@ const clockDifference = 60_000
 /** The outcome of using an endpoint. */
 export interface UseOutcome {
   accepted: boolean
+  /** Id of the use, if it was accepted. */
+  use?: string | undefined
   /** Uses that are left in the present window. */
   remaining: number
   /** Seconds until a use becomes free again: for `RateLimit`, and `Retry-After` if it was not accepted. */
@@ -57,6 +60,6 @@ export async function consumeRateLimit(
   const reset = Math.max(1, Math.ceil(((oldest ?? moment) + limit.window - moment) / 1000))
   if (count >= limit.uses) return { accepted: false, remaining: 0, reset }
   if (expired > 0) await removeExpiredUses(transaction, use, moment - limit.window)
-  await addUse(transaction, use, moment)
-  return { accepted: true, remaining: limit.uses - count - 1, reset }
+  const id = await addUse(transaction, use, moment)
+  return { accepted: true, use: id, remaining: limit.uses - count - 1, reset }
 }

@@ -1,106 +1,21 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
-import { consumeRateLimit } from '../access/rate-limit.ts'
+import { expect, test } from 'vitest'
 import { claimDeliveries } from '../jobs/delivery-work.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import { unsubscribeUrl } from '../jobs/unsubscribe-link.ts'
-import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
-import { addWebhook, readWebhooks } from '../commands/manage-webhooks.ts'
+import { addWebhook } from '../commands/manage-webhooks.ts'
 import { onBehalfOf, ownOrigin } from '../store/audit/origin.ts'
 import { createId } from '../store/create-id.ts'
-import type { Store } from '../store/open-store.ts'
 import { openSecretBox } from '../store/secret-box.ts'
 import { removeExpiredRows } from '../store/retention/expired-rows.ts'
 import { addPerson } from '../store/testing/add-person.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
-import { disableEndpoint, insertDeliveries, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
+import { disableEndpoint, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
 import { insertRun, insertWorkflow, readWorkflowRow, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
 import { finishRuns } from '../workflows/finish-runs.ts'
 import { mailReceivers } from '../workflows/mail-receivers.ts'
 import { createMailServices } from '../dashboard/mail-services.ts'
 import { createApiFixture } from '../api/testing/api-fixture.ts'
-
-interface Received {
-  to: string[]
-  user: string | undefined
-  text: string
-}
-
-/** A mail server; refusals are given to one recipient after the other before it takes any. */
-async function startMailServer(...refusals: number[]) {
-  const received: Received[] = []
-  const greetings: string[] = []
-  const signIns: string[] = []
-  const server = new SMTPServer({
-    // Its own certificate is nobody's; what is sent encrypted is tried by refusing to go on without.
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    allowInsecureAuth: true,
-    onConnect(session, done) {
-      greetings.push(session.remoteAddress)
-      done()
-    },
-    onAuth({ username = '', password }, _session, done) {
-      signIns.push(username)
-      if (password === 'pa:ss word') done(null, { user: username })
-      else done(new Error('Invalid username or password'))
-    },
-    onRcptTo(_address, _session, done) {
-      const status = refusals.shift()
-      if (status === undefined) done()
-      else done(Object.assign(new Error('Not now, hunter2'), { responseCode: status }))
-    },
-    onData(stream, session, done) {
-      let message = ''
-      stream.on('data', (piece: Buffer) => (message += piece.toString()))
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        const user = session.user === undefined ? undefined : String(session.user)
-        // Long lines of the message are broken.
-        received.push({ to, user, text: message.replaceAll('=\r\n', '') })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { port: (server.server.address() as AddressInfo).port, received, greetings, signIns }
-}
-
-const day = 24 * 60 * 60 * 1000
-const secrets = openSecretBox('', 'ab'.repeat(32))
-
-function contextOf(store: Store, url: string | null): WebhookContext {
-  return {
-    store,
-    wakeUps: { wake() {}, listen: () => () => {}, isListening: () => true, async close() {} },
-    owner: 'worker_test',
-    openSecret: (sealed) => sealed,
-    resolve: () => Promise.reject(new Error('The mail server of the operator may be anywhere.')),
-    allowPrivate: false,
-    random: () => 0.5,
-    mail: url === null ? null : { url, from: 'Acme docs <docs@acme.example>' },
-    mailsPerDay: 3,
-    takeMail: async (transaction, projectId) =>
-      consumeRateLimit(transaction, projectId, 'mail', store.clock(), { uses: 3, window: 24 * 60 * 60 * 1000 }),
-    publicUrl: 'https://platform.example',
-    unsubscribeUrl: (endpointId) => unsubscribeUrl(secrets, 'https://platform.example', endpointId),
-    onError(error) {
-      throw error
-    },
-  }
-}
-
-async function sendNext(context: WebhookContext) {
-  const delivery = (await claimDeliveries(context.store, { owner: context.owner, lease: 30_000 }, 1))[0]
-  if (delivery === undefined) throw new Error('No delivery is due.')
-  await sendDelivery(context, delivery)
-  const row = context.store.db.selectFrom('webhook_delivery').selectAll().where('id', '=', delivery.id)
-  return row.executeTakeFirstOrThrow()
-}
-
-const seal = (secret: string): string => secret
+import { day, mailContext, seal, secrets, sendNext, startMailServer } from './testing/mail-fixture.ts'
 
 describeWithStore('E-mail', (stores) => {
   test('goes to an endpoint that is an address, is tried again, and ends where the mailbox is refused', async () => {
@@ -113,7 +28,7 @@ describeWithStore('E-mail', (stores) => {
     const made = await createEndpoint(store, { projectId, url: 'mailto:Team+Docs@Acme.example' }, seal)
     expect(made.kind).toBe('created')
     await api.createJob()
-    const context = contextOf(store, `smtp://docs%40acme:pa%3Ass%20word@127.0.0.1:${mail.port}`)
+    const context = mailContext(store, `smtp://docs%40acme:pa%3Ass%20word@127.0.0.1:${mail.port}`)
     const first = await sendNext(context)
     expect(first).toMatchObject({ status: 'queued', run_at: now + 5_000, answer_status: 451 })
     expect(first.error).toBe('The endpoint answered 451.')
@@ -129,7 +44,7 @@ describeWithStore('E-mail', (stores) => {
 
     const strict = await startMailServer(550)
     await api.createJob()
-    const refused = await sendNext(contextOf(store, `smtp://127.0.0.1:${strict.port}`))
+    const refused = await sendNext(mailContext(store, `smtp://127.0.0.1:${strict.port}`))
     expect(refused).toMatchObject({ status: 'failed', attempts: 1, answer_status: 550 })
     expect(strict.received).toEqual([])
   })
@@ -148,7 +63,7 @@ describeWithStore('E-mail', (stores) => {
     ] as const
     for (const [url, error] of attempts) {
       await api.createJob()
-      expect(await sendNext(contextOf(store, url))).toMatchObject({ status: 'queued', error })
+      expect(await sendNext(mailContext(store, url))).toMatchObject({ status: 'queued', error })
     }
     expect(mail).toMatchObject({ signIns: ['docs'], received: [] })
     expect(mail.greetings).toHaveLength(2)
@@ -160,7 +75,7 @@ describeWithStore('E-mail', (stores) => {
     await createEndpoint(store, { projectId: api.projectId, url: 'mailto:victim@elsewhere.example' }, seal)
     const mail = await startMailServer()
     await api.createJob()
-    expect(await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({
+    expect(await sendNext(mailContext(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({
       status: 'failed',
       attempts: 1,
       error: 'E-mail is sent only to people with access to the project.',
@@ -177,7 +92,7 @@ describeWithStore('E-mail', (stores) => {
     await store.db.updateTable('project').set({ name }).where('id', '=', api.projectId).execute()
     await api.createJob()
     const mail = await startMailServer()
-    await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))
+    await sendNext(mailContext(store, `smtp://127.0.0.1:${mail.port}`))
     const [head = '', ...body] = mail.received[0]?.text.split('\r\n\r\n') ?? []
     expect(head).toMatch(/^Subject: \[[a-z\d-]+\] A job was created$/m)
     expect(head).not.toMatch(/evil|prize/)
@@ -191,7 +106,7 @@ describeWithStore('E-mail', (stores) => {
     await addPerson(store, organisationId, 'ada@acme.example')
     await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, seal)
     const mail = await startMailServer()
-    const context = contextOf(store, `smtp://127.0.0.1:${mail.port}`)
+    const context = mailContext(store, `smtp://127.0.0.1:${mail.port}`)
     await api.createJob()
     await sendNext(context)
     const sent = mail.received[0]?.text ?? ''
@@ -274,56 +189,10 @@ describeWithStore('E-mail', (stores) => {
     await createEndpoint(store, { projectId: api.projectId, url: 'mailto:ada@acme.example' }, seal)
     const mail = await startMailServer()
     await api.createJob()
-    const context = contextOf(store, `smtp://127.0.0.1:${mail.port}`)
+    const context = mailContext(store, `smtp://127.0.0.1:${mail.port}`)
     await sendNext({ ...context, unsubscribeUrl: (id) => unsubscribeUrl(secrets, 'http://localhost:3000', id) })
     expect(mail.received[0]?.text).toMatch(/^List-Unsubscribe:\s+<http:/m)
     expect(mail.received[0]?.text).not.toContain('One-Click')
-  })
-
-  test('is limited per project and day; the last one says so, what is over it is named and not sent later', async () => {
-    let now = Date.now()
-    const store = await stores.open({ clock: () => now })
-    const api = await createApiFixture(store)
-    const { organisationId, projectId } = api
-    await addPerson(store, organisationId, 'ada@acme.example')
-    await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, seal)
-    // A repeat of the same message does not count again.
-    const mail = await startMailServer(451)
-    const full: string[] = []
-    const context = contextOf(store, `smtp://127.0.0.1:${mail.port}`)
-    context.onMailLimit = (id) => full.push(id)
-    await api.createJob()
-    expect(await sendNext(context)).toMatchObject({ status: 'queued' })
-    now += 10_000
-    await sendNext(context)
-    for (const _ of [2, 3]) {
-      await api.createJob()
-      await sendNext(context)
-    }
-    now += 60_000
-    const last = 'This is the last of the 3 e-mails that the project may send in 24 hours.'
-    expect(mail.received.map(({ text }) => text.includes(last))).toEqual([false, false, true])
-    await api.createJob()
-    const over = await sendNext(context)
-    const error = 'The project has sent its 3 e-mails of 24 hours. This one is not sent; the next can be in 24 hours.'
-    expect(over).toMatchObject({ status: 'failed', attempts: 1, error })
-    expect(full).toEqual([projectId])
-    const [shown] = await readWebhooks(store, projectId)
-    expect(shown).toMatchObject({ lastDelivery: { status: 'failed', detail: error }, waiting: null })
-
-    // A warning of a budget is sent nevertheless.
-    const budget = { ...over, id: 'delivery_budget', type: 'budget.spent', status: 'queued' as const, attempts: 0 }
-    const data = { budgetId: 'budget_1', scope: 'project', purpose: null, period: 'day', unit: 'tokens', amount: 10 }
-    const used = { ...data, spent: 10, renewsAt: new Date(now + day).toISOString() }
-    const payload = { type: 'budget.spent', timestamp: new Date(now).toISOString(), data: used }
-    await insertDeliveries(store.db, [{ ...budget, payload: JSON.stringify(payload), ended_at: null, run_at: now }])
-    expect(await sendNext(context)).toMatchObject({ id: 'delivery_budget', status: 'succeeded' })
-
-    now += day
-    await api.createJob()
-    await sendNext(context)
-    expect(mail.received).toHaveLength(5)
-    expect(await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 9)).toEqual([])
   })
 
   test('takes one address, without anything that adds another or a header', async () => {
@@ -395,7 +264,7 @@ describeWithStore('E-mail', (stores) => {
       'Translation needs a model. No e-mail was sent to eve@evil.example: e-mail is sent only to people with access to the project who have not ended it.'
     expect(await readWorkflowRun(store.db, run)).toMatchObject({ error })
     const mail = await startMailServer()
-    expect(await sendNext(contextOf(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({ status: 'succeeded' })
+    expect(await sendNext(mailContext(store, `smtp://127.0.0.1:${mail.port}`))).toMatchObject({ status: 'succeeded' })
     expect(mail.received.map(({ to }) => to)).toEqual([['ada@acme.example']])
     const written = mail.received[0]?.text ?? ''
     expect(written).not.toMatch(/^Bcc:/im)

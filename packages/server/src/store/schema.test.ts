@@ -211,7 +211,7 @@ const schema = {
     'key: turn_id, model',
   ],
   webhook_delivery: [
-    'id text, endpoint_id text → webhook_endpoint cascade, project_id text → project cascade, type text, payload text, status text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, answer_status integer?, error text?, created_at bigint, ended_at bigint?, taken_at bigint?, request_id text?, traceparent text?',
+    'id text, endpoint_id text → webhook_endpoint cascade, project_id text → project cascade, type text, payload text, status text, run_at bigint, lease_owner text?, lease_until bigint?, fence integer, attempts integer, answer_status integer?, error text?, created_at bigint, ended_at bigint?, taken_at bigint?, request_id text?, traceparent text?, mail_use text?, mail_last_of integer?',
     'index webhook_delivery_endpoint: endpoint_id, created_at',
     'index webhook_delivery_held: project_id, lease_until where …',
     'index webhook_delivery_lost: lease_until where …',

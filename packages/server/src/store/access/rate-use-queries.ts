@@ -85,8 +85,19 @@ export async function removeExpiredUses(
  *
  * @param transaction A transaction that has locked the project.
  * @param moment Milliseconds since 1970.
+ * @returns Its id.
  */
-export async function addUse(transaction: Queries, { projectId, endpoint }: LimitedUse, moment: number): Promise<void> {
-  const use = { id: createId('use', moment), project_id: projectId, endpoint, used_at: moment }
-  await transaction.insertInto('rate_use').values(use).execute()
+export async function addUse(
+  transaction: Queries,
+  { projectId, endpoint }: LimitedUse,
+  moment: number,
+): Promise<string> {
+  const id = createId('use', moment)
+  await transaction.insertInto('rate_use').values({ id, project_id: projectId, endpoint, used_at: moment }).execute()
+  return id
+}
+
+/** Removes a use that came to nothing. */
+export async function removeUse(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('rate_use').where('id', '=', id).execute()
 }

@@ -185,6 +185,10 @@ export interface WebhookDeliveryTable {
   request_id?: string | null | undefined
   /** The trace that it belongs to. */
   traceparent?: string | null | undefined
+  /** The use of the project's limit of e-mails as which it counts; null if it does not count. */
+  mail_use?: string | null | undefined
+  /** The limit, if it is the last e-mail within it. */
+  mail_last_of?: number | null | undefined
 }
 
 /**

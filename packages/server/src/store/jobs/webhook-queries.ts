@@ -151,7 +151,15 @@ export async function requeueDelivery(
 ): Promise<boolean> {
   const result = await queries
     .updateTable('webhook_delivery')
-    .set({ status: 'queued', run_at: now, attempts: 0, ended_at: null, error: null })
+    .set({
+      status: 'queued',
+      run_at: now,
+      attempts: 0,
+      ended_at: null,
+      error: null,
+      mail_use: null,
+      mail_last_of: null,
+    })
     .where('id', '=', deliveryId)
     .where('project_id', '=', projectId)
     .where('status', 'in', ['succeeded', 'failed'])
