@@ -146,17 +146,17 @@ export interface MailSubscriptionState {
   address: string
   /** The name of the project. */
   project: string
-  /** `ended` by its receiver; `off` if somebody of the project has removed the address. */
+  /** `ended` by its receiver, who alone can take that back; `off` if somebody of the project has removed the address. */
   state: 'on' | 'off' | 'ended'
 }
 
 /** What the receiver of an e-mail can do without an account, by the token of the link in it. */
 export interface MailServices {
-  /** Changes nothing. Undefined if the token is not one of ours, or the address was removed long ago. */
+  /** Changes nothing. Undefined if the token is not one of ours. */
   subscription(token: string): Promise<MailSubscriptionState | undefined>
-  /** Ends the e-mail; false if there was none to end. */
+  /** Ends the e-mail, also to an address that was removed; false if it was ended before. */
   end(token: string): Promise<boolean>
-  /** Turns it on again, if its receiver has ended it. */
+  /** Takes that back; an address that was removed stays removed. False if it was not ended. */
   resume(token: string): Promise<boolean>
 }
 

@@ -1,14 +1,14 @@
 import type { MailSubscriptionState } from '@docwright/contract'
-import { mailAddressOf } from '../jobs/mail-address.ts'
-import { endpointOfLink, type LinkKeys } from '../jobs/unsubscribe-link.ts'
+import { mailUrl } from '../jobs/mail-address.ts'
+import { receiverOfLink, type LinkKeys } from '../jobs/unsubscribe-link.ts'
 import {
   endSubscription,
   type MailSubscription,
-  readSubscription,
   restoreSubscription,
   stateOfSubscription,
 } from '../store/jobs/mail-queries.ts'
 import type { Store } from '../store/open-store.ts'
+import { readProjectRow } from '../store/projects/project-queries.ts'
 
 /** Dependencies of ending e-mail by the link in it. */
 export interface MailCommands {
@@ -21,23 +21,28 @@ export interface MailCommands {
  * Whether the address that a link is for gets e-mail.
  *
  * @param token The last part of the link.
- * @returns Undefined if the link is not one of ours, or the address was removed long ago.
+ * @returns Undefined if the link is not one of ours.
  */
-export async function readMailState(context: MailCommands, token: string): Promise<MailSubscriptionState | undefined> {
-  const found = await subscriptionOf(context, token)
-  if (found === undefined) return undefined
-  const { project, url } = found
-  return { address: mailAddressOf(url) ?? '', project, state: await stateOfSubscription(context.store.db, found) }
+export async function readMailState(
+  { store, secrets }: MailCommands,
+  token: string,
+): Promise<MailSubscriptionState | undefined> {
+  const receiver = receiverOfLink(secrets, token)
+  const project = receiver && (await readProjectRow(store.db, receiver.projectId))
+  if (receiver === undefined || project === undefined) return undefined
+  const { projectId, address } = receiver
+  const state = await stateOfSubscription(store.db, { projectId, url: mailUrl(address) })
+  return { address, project: project.name, state }
 }
 
 /**
  * Ends the e-mail of a project to the address that a link is for.
  *
  * @param token The last part of the link.
- * @returns False if there was none to end.
+ * @returns False if it was ended before.
  */
 export async function endMail(context: MailCommands, token: string): Promise<boolean> {
-  const found = await subscriptionOf(context, token)
+  const found = subscriptionOf(context, token)
   return found !== undefined && endSubscription(context.store, found)
 }
 
@@ -48,11 +53,11 @@ export async function endMail(context: MailCommands, token: string): Promise<boo
  * @returns False if it was not ended by its receiver.
  */
 export async function resumeMail(context: MailCommands, token: string): Promise<boolean> {
-  const found = await subscriptionOf(context, token)
+  const found = subscriptionOf(context, token)
   return found !== undefined && restoreSubscription(context.store, found)
 }
 
-async function subscriptionOf({ store, secrets }: MailCommands, token: string): Promise<MailSubscription | undefined> {
-  const endpointId = endpointOfLink(secrets, token)
-  return endpointId === undefined ? undefined : readSubscription(store.db, endpointId)
+function subscriptionOf({ secrets }: MailCommands, token: string): MailSubscription | undefined {
+  const receiver = receiverOfLink(secrets, token)
+  return receiver && { projectId: receiver.projectId, url: mailUrl(receiver.address) }
 }

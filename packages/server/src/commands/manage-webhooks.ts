@@ -1,10 +1,8 @@
 import type { Outcome, Webhook, WebhookEventType } from '@docwright/contract'
 import { webhookEventTypes } from '@docwright/contract'
-import { mailAddressOf, mailUrl } from '../jobs/mail-address.ts'
+import { mailAddressOf } from '../jobs/mail-address.ts'
 import { mayReceiveMail } from '../jobs/mail-receiver.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
-import { currentOrigin } from '../store/audit/origin.ts'
-import { removeEndings, stateOfSubscription } from '../store/jobs/mail-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SecretBox } from '../store/secret-box.ts'
 import { parseStored, wordsSchema } from '../store/stored-json.ts'
@@ -12,7 +10,7 @@ import { disableEndpoint, lastDelivery, listEnabledEndpoints, undeliveredTo } fr
 import { refuse } from './refuse.ts'
 
 /** The form fields that a refused endpoint is about. */
-const fields = { 'webhook-url': 'url', 'webhook-types': 'events' } as const
+const fields = { 'webhook-url': 'url', 'webhook-types': 'events', 'mail-ended': 'url' } as const
 
 /** The endpoints of a project, each with how its last delivery ended, and what is tried again. */
 export async function readWebhooks({ db }: Store, projectId: string): Promise<Webhook[]> {
@@ -68,23 +66,9 @@ export async function addWebhook(
       'E-mail is sent only to people with access to the project. Invite this person first, or use an HTTPS address.',
       'url',
     )
-  if (address !== undefined && !(await mayBeAdded(store, projectId, mailUrl(address))))
-    return refuse(
-      'mail-ended',
-      'This person has ended the e-mail of this project. Only they can turn it on again: here, or with the link in any e-mail of the project.',
-      'url',
-    )
   const made = await createEndpoint(store, { projectId, url, types: events }, (secret, id) => secrets.seal(secret, id))
   if (made.kind === 'refused') return refuse(made.code, made.message, fields[made.code])
-  if (address !== undefined) await removeEndings(store, { projectId, url: mailUrl(address) })
   return { status: 'done', webhookId: made.id, secret: isMail ? null : made.secret }
-}
-
-/** Whether somebody may enter an address: the receiver's word counts more than that of anybody else. */
-async function mayBeAdded(store: Store, projectId: string, url: string): Promise<boolean> {
-  if ((await stateOfSubscription(store.db, { projectId, url })) !== 'ended') return true
-  const { actor } = currentOrigin()
-  return actor.kind === 'person' && actor.name !== null && mailUrl(actor.name) === url
 }
 
 /**

@@ -12,6 +12,8 @@ export interface ClaimedDelivery extends WebhookDeliveryTable {
   sealedSecret: string
   /** When its project was archived; null if it is in use. */
   archivedAt: number | null
+  /** When its receiver has ended the e-mail of the project; null if it is on. */
+  endedAt: number | null
 }
 
 /** Limits of deliveries in progress, so that a slow receiver delays only itself. */

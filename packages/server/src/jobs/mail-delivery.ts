@@ -3,6 +3,7 @@ import { countMail, NotSent, uncountMail, type MailLimitContext } from './mail-l
 import { mayReceiveMail } from './mail-receiver.ts'
 import type { WebhookAnswer } from './post-webhook.ts'
 import { MailFault, sendMail, type MailServer } from './send-mail.ts'
+import type { MailReceiver } from './unsubscribe-link.ts'
 import { writeMail } from './write-mail.ts'
 
 /** Everything that e-mail is sent with. */
@@ -12,7 +13,7 @@ export interface MailContext extends MailLimitContext {
   /** Address of the platform, without a slash at its end. */
   publicUrl: string
   /** Address at which the receiver of an e-mail ends it. */
-  unsubscribeUrl: (endpointId: string) => string
+  unsubscribeUrl: (receiver: MailReceiver) => string
 }
 
 /**
@@ -35,8 +36,9 @@ export async function mailDelivery(
   if (!(await mayReceiveMail(store.db, delivery.project_id, to)))
     throw new NotSent('E-mail is sent only to people with access to the project.')
   const use = await countMail(context, delivery)
+  const { project_id: projectId } = delivery
   const lastOf = use?.lastOf ?? undefined
-  const around = { to, publicUrl, unsubscribeUrl: unsubscribeUrl(delivery.endpoint_id), lastOf }
+  const around = { to, publicUrl, unsubscribeUrl: unsubscribeUrl({ projectId, address: to }), lastOf }
   try {
     return await sendMail(mail, await writeMail(store.db, delivery, around), timeout)
   } catch (error) {

@@ -1,6 +1,11 @@
 import type { WebhookEventType } from '@docwright/contract'
 import { webhookEventTypes } from '@docwright/contract'
+import type { Transaction } from 'kysely'
 import { createId } from '../store/create-id.ts'
+import { currentOrigin } from '../store/audit/origin.ts'
+import { lockProject } from '../store/database/lock-rows.ts'
+import { isMailEnded, replaceEnded, type MailSubscription } from '../store/jobs/mail-queries.ts'
+import type { Database } from '../store/tables.ts'
 import { recordChange } from '../store/audit/record-change.ts'
 import type { Store } from '../store/open-store.ts'
 import { insertEndpoint } from '../store/jobs/webhook-queries.ts'
@@ -20,10 +25,11 @@ export interface NewEndpoint {
 /** A new endpoint with its secret, which is shown once, or why there is none. */
 export type CreatedEndpoint =
   | { kind: 'created'; id: string; secret: string }
-  | { kind: 'refused'; code: 'webhook-url' | 'webhook-types'; message: string }
+  | { kind: 'refused'; code: 'webhook-url' | 'webhook-types' | 'mail-ended'; message: string }
 
 /**
- * Adds an endpoint to a project.
+ * Adds an endpoint to a project. An address whose receiver has ended the e-mail of the project is taken from nobody but
+ * them.
  *
  * @param input Its properties.
  * @param seal Encrypts the secret; the place is the endpoint's id.
@@ -57,7 +63,13 @@ export async function createEndpoint(
     disabled_at: null,
     created_at: now,
   }
-  await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction): Promise<CreatedEndpoint> => {
+    await lockProject(transaction, input.projectId)
+    if (!(await mayBeEntered(transaction, { projectId: input.projectId, url }, now))) {
+      const message =
+        'This person has ended the e-mail of this project. Only they can turn it on again: here, or with the link in any e-mail of the project.'
+      return { kind: 'refused', code: 'mail-ended', message }
+    }
     await insertEndpoint(transaction, row)
     recordChange(transaction, {
       action: 'webhook.added',
@@ -65,8 +77,21 @@ export async function createEndpoint(
       object: { id, name: placeOf(url) },
       after: { types },
     })
+    return { kind: 'created', id, secret }
   })
-  return { kind: 'created', id, secret }
+}
+
+/** Whether somebody may enter an address: the receiver's word counts more than that of anybody else. */
+async function mayBeEntered(
+  transaction: Transaction<Database>,
+  subscription: MailSubscription,
+  now: number,
+): Promise<boolean> {
+  if (!(await isMailEnded(transaction, subscription))) return true
+  const { actor } = currentOrigin()
+  if (actor.kind !== 'person' || actor.name === null || mailUrl(actor.name) !== subscription.url) return false
+  await replaceEnded(transaction, subscription, now)
+  return true
 }
 
 function endpointUrl(written: string): string | undefined {

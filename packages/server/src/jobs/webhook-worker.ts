@@ -109,6 +109,7 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
 
 async function attempt(context: WebhookContext, delivery: ClaimedDelivery): Promise<WebhookAnswer> {
   if (delivery.archivedAt !== null) throw new NotSent('The project is archived.')
+  if (delivery.endedAt !== null) throw new NotSent('The receiver has ended the e-mail of this project.')
   const address = mailAddressOf(delivery.url)
   const { timeout = defaultTimeout } = context
   if (address !== undefined) return mailDelivery(context, delivery, address, timeout)

@@ -9,7 +9,7 @@ import { openSecretBox } from '../store/secret-box.ts'
 import { removeExpiredRows } from '../store/retention/expired-rows.ts'
 import { addPerson } from '../store/testing/add-person.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
-import { disableEndpoint, listEnabledEndpoints } from '../store/jobs/webhook-queries.ts'
+import { disableEndpoint, listEnabledEndpoints, listEndpointsAt } from '../store/jobs/webhook-queries.ts'
 import { insertRun, insertWorkflow, readWorkflowRow, readWorkflowRun } from '../store/workflows/workflow-queries.ts'
 import { finishRuns } from '../workflows/finish-runs.ts'
 import { mailReceivers } from '../workflows/mail-receivers.ts'
@@ -120,17 +120,21 @@ describeWithStore('E-mail', (stores) => {
     expect(await state()).toBe('on')
 
     // Nobody can make such a link, or turn one into another.
-    const [id = '', mark = ''] = token.split('.')
+    const [id = '', to = '', mark = ''] = token.split('.')
     const other = createMailServices({ store, secrets: openSecretBox('', 'cd'.repeat(32)) })
     expect(await other.end(token)).toBe(false)
     const turned = `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`
+    const bob = Buffer.from('bob@acme.example').toString('base64url')
     for (const wrong of [
-      `${id}.${turned}`,
-      `${id}x.${mark}`,
+      `${id}.${to}.${turned}`,
+      `${id}x.${to}.${mark}`,
+      `${api.otherProjectId}.${to}.${mark}`,
+      `${id}.${bob}.${mark}`,
       id,
-      `${id}.`,
-      `${id}.${mark}x`,
-      `${id}.${'ä'.repeat(43)}`,
+      `${id}.${to}`,
+      `${id}.${to}.`,
+      `${id}.${to}.${mark}x`,
+      `${id}.${to}.${'ä'.repeat(43)}`,
     ])
       expect([await state(wrong), await services.end(wrong), await services.resume(wrong)]).toEqual([
         undefined,
@@ -166,16 +170,50 @@ describeWithStore('E-mail', (stores) => {
     await services.end(token)
     const own = await onBehalfOf(by('Ada@acme.example'), async () => addWebhook(commands, projectId, again))
     expect([own.status, await state()]).toEqual(['done', 'on'])
-    // The link of the earlier row ends the later one, too.
+    // Each message is sent once: the earlier endpoint is off.
+    const [entered, ...more] = await listEnabledEndpoints(store.db, projectId)
+    expect([entered?.types, more]).toEqual(['["agent.job.created"]', []])
+    // The same link ends it again.
     expect([await services.end(token), await state()]).toEqual([true, 'ended'])
+  })
+
+  test('that was ended after the project had removed the address is not begun again by anybody else', async () => {
+    const store = await stores.open()
+    const api = await createApiFixture(store)
+    const { organisationId, projectId } = api
+    const url = 'mailto:ada@acme.example'
+    await addPerson(store, organisationId, 'ada@acme.example')
+    const made = await createEndpoint(store, { projectId, url }, seal)
+    if (made.kind !== 'created') throw new Error(made.message)
+    await disableEndpoint(store, { id: made.id, projectId })
+    const token = unsubscribeUrl(secrets, '', { projectId, address: 'ada@acme.example' }).replace('/unsubscribe/', '')
+    const services = createMailServices({ store, secrets })
+    const state = async (): Promise<string | undefined> => (await services.subscription(token))?.state
+    expect([await state(), await services.end(token), await state()]).toEqual(['off', true, 'ended'])
+    // The row of the address is gone after 30 days; that it was ended is not, nor is the link.
+    await removeExpiredRows(store.db, store.clock() + 400 * day)
+    expect(await listEndpointsAt(store.db, projectId, url)).toEqual([])
+    const named = async () =>
+      store.transaction(async (transaction) =>
+        mailReceivers(transaction, projectId, ['ada@acme.example'], store.clock()),
+      )
+    expect(await named()).toEqual({ endpoints: [], refused: ['ada@acme.example'] })
+    expect(await createEndpoint(store, { projectId, url }, seal)).toMatchObject({ code: 'mail-ended' })
+    // Taken back, an address that the project has removed stays so.
+    const again = await createEndpoint(store, { projectId: api.otherProjectId, url }, seal)
+    expect(again.kind).toBe('created')
+    expect([await services.resume(token), await state()]).toEqual([true, 'off'])
+    await api.createJob()
+    expect(await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 9)).toEqual([])
+    expect((await createEndpoint(store, { projectId, url }, seal)).kind).toBe('created')
+    expect(await state()).toBe('on')
   })
 
   test('is ended by a link from before the exchange of the key, until the earlier key is gone', async () => {
     const store = await stores.open()
     const { projectId } = await createApiFixture(store)
-    const made = await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, seal)
-    if (made.kind !== 'created') throw new Error(made.message)
-    const token = unsubscribeUrl(secrets, '', made.id).replace('/unsubscribe/', '')
+    await createEndpoint(store, { projectId, url: 'mailto:ada@acme.example' }, seal)
+    const token = unsubscribeUrl(secrets, '', { projectId, address: 'ada@acme.example' }).replace('/unsubscribe/', '')
     const next = 'ef'.repeat(32)
     expect(await createMailServices({ store, secrets: openSecretBox('', next) }).subscription(token)).toBeUndefined()
     const both = openSecretBox('', next, true, 'ab'.repeat(32))
@@ -190,7 +228,7 @@ describeWithStore('E-mail', (stores) => {
     const mail = await startMailServer()
     await api.createJob()
     const context = mailContext(store, `smtp://127.0.0.1:${mail.port}`)
-    await sendNext({ ...context, unsubscribeUrl: (id) => unsubscribeUrl(secrets, 'http://localhost:3000', id) })
+    await sendNext({ ...context, unsubscribeUrl: (to) => unsubscribeUrl(secrets, 'http://localhost:3000', to) })
     expect(mail.received[0]?.text).toMatch(/^List-Unsubscribe:\s+<http:/m)
     expect(mail.received[0]?.text).not.toContain('One-Click')
   })

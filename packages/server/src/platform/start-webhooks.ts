@@ -44,7 +44,7 @@ export function startWebhooks(parts: PlatformParts, owner: string): ReturnType<t
         logger.warn({ code: 'mail-limit', project: projectId, limit: mails.uses }, 'A project has sent all its e-mails')
       },
       publicUrl: parts.url,
-      unsubscribeUrl: (endpointId) => unsubscribeUrl(secrets, parts.url, endpointId),
+      unsubscribeUrl: (receiver) => unsubscribeUrl(secrets, parts.url, receiver),
       resolve: resolveName,
       allowPrivate: settings.DOCWRIGHT_ALLOW_PRIVATE_ADDRESSES === 'yes',
       random: Math.random,

@@ -93,6 +93,10 @@ const schema = {
     'key: id',
   ],
   job_attachment: ['job_id text → job cascade, name text, content text', 'key: job_id, name'],
+  mail_ending: [
+    'project_id text → project cascade, url text, ended_at bigint, left_at bigint?',
+    'key: project_id, url',
+  ],
   mention: [
     'id text, project_id text → project cascade, job_id text → job cascade, turn_id text, place text, thread text, number integer, run_at bigint?, acknowledged_at bigint?, attempts integer, created_at bigint',
     'index mention_due: run_at where …',
@@ -222,7 +226,7 @@ const schema = {
     'key: id',
   ],
   webhook_endpoint: [
-    'id text, project_id text → project cascade, url text, sealed_secret text, types text, description text, disabled_at bigint?, created_at bigint, unsubscribed_at bigint?',
+    'id text, project_id text → project cascade, url text, sealed_secret text, types text, description text, disabled_at bigint?, created_at bigint',
     'index webhook_endpoint_project: project_id',
     'key: id',
   ],

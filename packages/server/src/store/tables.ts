@@ -18,6 +18,7 @@ import type {
   PullRequestTable,
   RoundTable,
   StoreUseTable,
+  MailEndingTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
 } from './deployments/hosting-tables.ts'
@@ -92,6 +93,7 @@ export interface Database {
   page_feedback: PageFeedbackTable
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
+  mail_ending: MailEndingTable
   workflow: WorkflowTable
   workflow_run: WorkflowRunTable
   round: RoundTable

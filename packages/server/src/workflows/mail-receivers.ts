@@ -4,6 +4,7 @@ import { lockProject } from '../store/database/lock-rows.ts'
 import { listReaderAddresses } from '../store/access/project-member-queries.ts'
 import type { Transaction } from 'kysely'
 import type { Database } from '../store/tables.ts'
+import { isMailEnded } from '../store/jobs/mail-queries.ts'
 import { insertEndpoint, listEndpointsAt } from '../store/jobs/webhook-queries.ts'
 
 /** The people who get e-mail, and those who do not. */
@@ -17,7 +18,7 @@ export interface MailReceivers {
 /**
  * The endpoints of the addresses that a workflow names. A file of a repository must not make this server write to just
  * anybody: an address is written to that belongs to a person who may see the project, or that is among the project's
- * webhooks; one that was removed from them is left alone.
+ * webhooks; one that was removed from them, or whose receiver has ended the e-mail, is left alone.
  *
  * @param now Milliseconds since 1970.
  */
@@ -35,7 +36,8 @@ export async function mailReceivers(
     const url = mailUrl(address)
     const known = await listEndpointsAt(transaction, projectId, url)
     const enabled = known.find(({ disabled_at: disabledAt }) => disabledAt === null)
-    if (enabled !== undefined) receivers.endpoints.push(enabled.id)
+    if (await isMailEnded(transaction, { projectId, url })) receivers.refused.push(address)
+    else if (enabled !== undefined) receivers.endpoints.push(enabled.id)
     else if (known.length === 0 && readers.some((email) => mailUrl(email) === url)) {
       const id = createId('endpoint', now)
       await insertEndpoint(transaction, {

@@ -91,7 +91,7 @@ export function mailContext(store: Store, url: string | null): WebhookContext {
     takeMail: async (transaction, projectId) =>
       consumeRateLimit(transaction, projectId, 'mail', store.clock(), { uses: 3, window: day }),
     publicUrl: 'https://platform.example',
-    unsubscribeUrl: (endpointId) => unsubscribeUrl(secrets, 'https://platform.example', endpointId),
+    unsubscribeUrl: (receiver) => unsubscribeUrl(secrets, 'https://platform.example', receiver),
     onError(error) {
       throw error
     },

@@ -157,8 +157,16 @@ export interface WebhookEndpointTable {
   description: string
   disabled_at: number | null
   created_at: number
-  /** When the receiver of e-mail has ended it; null if it is on, or somebody of the project has removed it. */
-  unsubscribed_at?: number | null | undefined
+}
+
+/** An address whose receiver has ended the e-mail of a project, whether or not the project still has an endpoint for it. */
+export interface MailEndingTable {
+  project_id: string
+  /** `mailto:` with the address. */
+  url: string
+  ended_at: number
+  /** Since when nobody with an account has the address; null if somebody has. */
+  left_at?: number | null | undefined
 }
 
 /** One event on its way to one endpoint. */

@@ -1,122 +1,112 @@
+import { lockProject } from '../database/lock-rows.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Queries, Store } from '../open-store.ts'
 import { endDeliveriesToNobody } from './webhook-queries.ts'
 
-/** An address that a project writes to. */
+/** A project, and an address that it may write to. */
 export interface MailSubscription {
   projectId: string
-  /** The name of the project. */
-  project: string
   /** `mailto:` with the address. */
   url: string
 }
 
-/**
- * The project and the address that an endpoint for e-mail is for, also one that was turned off.
- *
- * @returns Undefined if there is none, or it is not for e-mail.
- */
-export async function readSubscription(queries: Queries, endpointId: string): Promise<MailSubscription | undefined> {
-  return queries
-    .selectFrom('webhook_endpoint as endpoint')
-    .innerJoin('project', 'project.id', 'endpoint.project_id')
-    .select(['endpoint.project_id as projectId', 'project.name as project', 'endpoint.url'])
-    .where('endpoint.id', '=', endpointId)
-    .where('endpoint.url', 'like', 'mailto:%')
+/** Whether the receiver of a project's e-mail has ended it. It counts whatever the project does with the address. */
+export async function isMailEnded(queries: Queries, { projectId, url }: MailSubscription): Promise<boolean> {
+  const row = await queries
+    .selectFrom('mail_ending')
+    .select('ended_at')
+    .where('project_id', '=', projectId)
+    .where('url', '=', url)
     .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
  * Whether an address gets e-mail: `on`; `ended` by its receiver; `off` if somebody of the project has removed it, or it
  * never was there.
- *
- * @param of The project and the URL.
  */
 export async function stateOfSubscription(
   queries: Queries,
-  { projectId, url }: Pick<MailSubscription, 'projectId' | 'url'>,
+  subscription: MailSubscription,
 ): Promise<'on' | 'off' | 'ended'> {
-  const rows = await queries
-    .selectFrom('webhook_endpoint')
-    .select(['disabled_at', 'unsubscribed_at'])
-    .where('project_id', '=', projectId)
-    .where('url', '=', url)
-    .execute()
-  if (rows.some(({ disabled_at: disabledAt }) => disabledAt === null)) return 'on'
-  return rows.some(({ unsubscribed_at: endedAt }) => endedAt !== null) ? 'ended' : 'off'
+  if (await isMailEnded(queries, subscription)) return 'ended'
+  return (await listWrittenTo(queries, subscription)).length > 0 ? 'on' : 'off'
 }
 
 /**
- * Ends the e-mail of a project to an address, as its receiver has asked. Waiting messages are not sent any more.
+ * Ends the e-mail of a project to an address, as its receiver has asked: also of one that the project has removed, and
+ * could enter again. Waiting messages are not sent any more.
  *
- * @param of The project and the URL.
- * @returns False if there was none to end.
+ * @returns False if it was ended before.
  */
-export async function endSubscription(
-  store: Store,
-  { projectId, url }: Pick<MailSubscription, 'projectId' | 'url'>,
-): Promise<boolean> {
-  const now = store.clock()
+export async function endSubscription(store: Store, subscription: MailSubscription): Promise<boolean> {
+  const { projectId, url } = subscription
   return store.transaction(async (transaction) => {
-    const ended = await transaction
-      .updateTable('webhook_endpoint')
-      .set({ disabled_at: now, unsubscribed_at: now })
-      .where('project_id', '=', projectId)
-      .where('url', '=', url)
-      .where('disabled_at', 'is', null)
-      .returning('id')
-      .execute()
+    const now = store.clock()
+    if (!(await lockProject(transaction, projectId)) || (await isMailEnded(transaction, subscription))) return false
+    await transaction.insertInto('mail_ending').values({ project_id: projectId, url, ended_at: now }).execute()
     await endDeliveriesToNobody(transaction, now)
-    for (const { id } of ended)
-      recordChange(transaction, {
-        action: 'webhook.removed',
-        projectId,
-        object: { id, name: 'e-mail' },
-        after: { unsubscribed: true },
-      })
-    return ended.length > 0
+    await recordFor(transaction, subscription, { action: 'webhook.removed', after: { unsubscribed: true } })
+    return true
   })
 }
 
 /**
- * Turns e-mail on again that its receiver has ended, with the events of then.
+ * Turns e-mail on again that its receiver has ended, with the events of then. An address that the project has removed
+ * stays removed, and may be entered again.
  *
- * @param of The project and the URL.
  * @returns False if the receiver has not ended it.
  */
-export async function restoreSubscription(
-  store: Store,
-  { projectId, url }: Pick<MailSubscription, 'projectId' | 'url'>,
-): Promise<boolean> {
+export async function restoreSubscription(store: Store, subscription: MailSubscription): Promise<boolean> {
+  const { projectId } = subscription
   return store.transaction(async (transaction) => {
-    const resumed = await transaction
-      .updateTable('webhook_endpoint')
-      .set({ disabled_at: null, unsubscribed_at: null })
-      .where('project_id', '=', projectId)
-      .where('url', '=', url)
-      .where('unsubscribed_at', 'is not', null)
-      .returning('id')
-      .execute()
-    for (const { id } of resumed)
-      recordChange(transaction, {
-        action: 'webhook.added',
-        projectId,
-        object: { id, name: 'e-mail' },
-        after: { unsubscribed: false },
-      })
-    return resumed.length > 0
+    if (!(await lockProject(transaction, projectId)) || !(await removeEnding(transaction, subscription))) return false
+    await recordFor(transaction, subscription, { action: 'webhook.added', after: { unsubscribed: false } })
+    return true
   })
 }
 
-/** Forgets that a receiver has ended e-mail, who has entered the address again. */
-export async function removeEndings(
-  { db }: Store,
-  { projectId, url }: Pick<MailSubscription, 'projectId' | 'url'>,
-): Promise<void> {
-  await db
+/**
+ * Forgets that a receiver has ended e-mail, who enters the address again: earlier endpoints of it are turned off.
+ *
+ * @param transaction One that has locked the project.
+ * @param now Milliseconds since 1970.
+ */
+export async function replaceEnded(transaction: Queries, subscription: MailSubscription, now: number): Promise<void> {
+  await removeEnding(transaction, subscription)
+  await transaction
     .updateTable('webhook_endpoint')
-    .set({ unsubscribed_at: null })
+    .set({ disabled_at: now })
+    .where('project_id', '=', subscription.projectId)
+    .where('url', '=', subscription.url)
+    .where('disabled_at', 'is', null)
+    .execute()
+}
+
+async function removeEnding(transaction: Queries, { projectId, url }: MailSubscription): Promise<boolean> {
+  const ending = transaction.deleteFrom('mail_ending').where('project_id', '=', projectId).where('url', '=', url)
+  return (await ending.executeTakeFirst()).numDeletedRows === 1n
+}
+
+/** The endpoints of an address that the project has not removed. */
+async function listWrittenTo(queries: Queries, { projectId, url }: MailSubscription): Promise<{ id: string }[]> {
+  return queries
+    .selectFrom('webhook_endpoint')
+    .select('id')
     .where('project_id', '=', projectId)
     .where('url', '=', url)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
     .execute()
+}
+
+async function recordFor(
+  transaction: Queries,
+  subscription: MailSubscription,
+  change: { action: 'webhook.added' | 'webhook.removed'; after: { unsubscribed: boolean } },
+): Promise<void> {
+  const name = 'e-mail'
+  const objects = (await listWrittenTo(transaction, subscription)).map(({ id }) => ({ id, name }))
+  for (const object of objects.length === 0 ? [{ name }] : objects)
+    recordChange(transaction, { ...change, projectId: subscription.projectId, object })
 }

@@ -6,7 +6,7 @@ import type { Queries, Store } from '../open-store.ts'
 import { farthestLease } from '../queue/work-conditions.ts'
 
 /**
- * Lists the webhook endpoints of a project that are in use.
+ * Lists the webhook endpoints of a project that are in use: without those whose receivers have ended the e-mail.
  *
  * @returns The endpoints, oldest first.
  */
@@ -16,6 +16,7 @@ export async function listEnabledEndpoints(queries: Queries, projectId: string):
     .selectAll()
     .where('project_id', '=', projectId)
     .where('disabled_at', 'is', null)
+    .where('id', 'not in', endedEndpoints(queries))
     .orderBy('id')
     .execute()
 }
@@ -80,7 +81,8 @@ export async function disableEndpoint(
 }
 
 /**
- * Ends the deliveries that wait for an endpoint that was turned off: also one that was put off or announced just then.
+ * Ends the deliveries that wait for an endpoint that was turned off, or whose receiver has ended the e-mail: also one
+ * that was put off or announced just then.
  *
  * @param now Milliseconds since 1970.
  */
@@ -89,12 +91,23 @@ export async function endDeliveriesToNobody(queries: Queries, now: number): Prom
     .updateTable('webhook_delivery')
     .set({ status: 'failed', ended_at: now, error: 'The endpoint was disabled.' })
     .where('status', '=', 'queued')
-    .where('endpoint_id', 'in', disabledEndpoints(queries))
+    .where((row) =>
+      row.or([row('endpoint_id', 'in', disabledEndpoints(queries)), row('endpoint_id', 'in', endedEndpoints(queries))]),
+    )
     .execute()
 }
 
 function disabledEndpoints(queries: Queries) {
   return queries.selectFrom('webhook_endpoint').select('id').where('disabled_at', 'is not', null)
+}
+
+function endedEndpoints(queries: Queries) {
+  return queries
+    .selectFrom('mail_ending')
+    .innerJoin('webhook_endpoint as ended', (join) =>
+      join.onRef('ended.project_id', '=', 'mail_ending.project_id').onRef('ended.url', '=', 'mail_ending.url'),
+    )
+    .select('ended.id')
 }
 
 /**
@@ -141,7 +154,7 @@ export async function listBusyEndpoints(
  *
  * @param projectId The project it must belong to.
  * @param now Milliseconds since 1970.
- * @returns False if there is no such delivery, it has not ended, or its endpoint was turned off.
+ * @returns False if there is no such delivery, it has not ended, or nothing is sent to its endpoint any more.
  */
 export async function requeueDelivery(
   queries: Queries,
@@ -164,6 +177,7 @@ export async function requeueDelivery(
     .where('project_id', '=', projectId)
     .where('status', 'in', ['succeeded', 'failed'])
     .where('endpoint_id', 'not in', disabledEndpoints(queries))
+    .where('endpoint_id', 'not in', endedEndpoints(queries))
     .executeTakeFirst()
   wakeAfterCommit(queries, 'delivery')
   return result.numUpdatedRows === 1n
@@ -211,15 +225,22 @@ export async function undeliveredTo(
   return { count: Number(count), since, error: last?.error ?? '' }
 }
 
-/** The address of an endpoint's deliveries, the secret for signing them, and when its project was archived, if it was. */
+/**
+ * The address of an endpoint's deliveries, the secret for signing them, and when its project was archived or its receiver
+ * has ended the e-mail, if they have.
+ */
 export async function readReceiver(
   queries: Queries,
   endpointId: string,
-): Promise<{ url: string; sealedSecret: string; archivedAt: number | null }> {
+): Promise<{ url: string; sealedSecret: string; archivedAt: number | null; endedAt: number | null }> {
   return queries
     .selectFrom('webhook_endpoint as endpoint')
     .innerJoin('project', 'project.id', 'endpoint.project_id')
-    .select(['endpoint.url', 'endpoint.sealed_secret as sealedSecret', 'project.archived_at as archivedAt'])
+    .leftJoin('mail_ending', (join) =>
+      join.onRef('mail_ending.project_id', '=', 'project.id').onRef('mail_ending.url', '=', 'endpoint.url'),
+    )
+    .select(['endpoint.url', 'endpoint.sealed_secret as sealedSecret'])
+    .select(['project.archived_at as archivedAt', 'mail_ending.ended_at as endedAt'])
     .where('endpoint.id', '=', endpointId)
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../open-store.ts'
 import { endDeliveriesToNobody } from '../jobs/webhook-queries.ts'
+import { removeLeftEndings } from './left-endings.ts'
 import { removeExpiredIdempotency } from '../jobs/idempotency-queries.ts'
 
 /** Ended webhook deliveries are kept this long, in milliseconds, for people who look for errors. */
@@ -7,7 +8,7 @@ const deliveriesKept = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Removes rows that are of no more use: expired stored answers, sessions and one-time links, and webhook deliveries
- * that ended 30 days ago, and endpoints that were turned off then, except for those that their receivers have ended. Ends deliveries that wait for an endpoint that was
+ * that ended 30 days ago, and endpoints that were turned off then. Ends deliveries that wait for an endpoint that was
  * turned off.
  *
  * @param now Milliseconds since 1970.
@@ -18,13 +19,9 @@ export async function removeExpiredRows(queries: Queries, now: number): Promise<
   await queries.deleteFrom('auth_session').where('expiresAt', '<=', date).execute()
   await queries.deleteFrom('auth_verification').where('expiresAt', '<=', date).execute()
   const oldest = now - deliveriesKept
+  await removeLeftEndings(queries, now)
   await endDeliveriesToNobody(queries, now)
-  await queries
-    .deleteFrom('webhook_endpoint')
-    .where('disabled_at', '<=', oldest)
-    // Or the next run of a workflow would write to the address again.
-    .where('unsubscribed_at', 'is', null)
-    .execute()
+  await queries.deleteFrom('webhook_endpoint').where('disabled_at', '<=', oldest).execute()
   await queries
     .deleteFrom('webhook_delivery')
     .where('status', 'in', ['succeeded', 'failed'])

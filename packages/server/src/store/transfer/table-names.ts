@@ -33,6 +33,7 @@ export const tableNames = [
   'page_feedback',
   'webhook_endpoint',
   'webhook_delivery',
+  'mail_ending',
   'workflow',
   'workflow_run',
   'round',
