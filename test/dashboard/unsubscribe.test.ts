@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { samplePlatform, sampleOwner } from '../../packages/dashboard/src/testing/sample-project.ts'
+import { cookiesOf, createVisitor, tokenIn } from '../platform/visitor.ts'
 import { openDashboard, type OpenDashboard } from './open-dashboard.ts'
 
 const path = '/unsubscribe/endpoint_1.mark'
@@ -6,7 +8,7 @@ const path = '/unsubscribe/endpoint_1.mark'
 let dashboard: OpenDashboard
 beforeEach(async () => {
   const subscription = { address: 'ada@acme.example', project: 'Handbook <b>', state: 'on' as const }
-  dashboard = await openDashboard({ mail: new Map([['endpoint_1.mark', subscription]]) })
+  dashboard = await openDashboard({ ...samplePlatform(), mail: new Map([['endpoint_1.mark', subscription]]) })
 })
 afterEach(() => dashboard.close())
 
@@ -46,6 +48,43 @@ test('mail programs end the mail with one request, without a cookie, from anywhe
   expect([(await send('POST')).status, state()]).toEqual([200, 'ended'])
   const back = await send('POST', new URLSearchParams({ again: 'yes' }))
   expect([back.status, state()]).toEqual([200, 'on'])
+})
+
+test('an address that the project has removed can be ruled out for good, and that be taken back', async () => {
+  dashboard.platform.state.mail.set('endpoint_1.mark', {
+    address: 'ada@acme.example',
+    project: 'Handbook',
+    state: 'off',
+  })
+  const { html } = await send('GET')
+  expect(html).toContain('Nothing is sent to you')
+  expect(html.match(/<button/g)).toHaveLength(1)
+  expect(html).toContain('Never write to me again')
+  expect([(await send('POST')).status, state()]).toEqual([200, 'ended'])
+  expect([(await send('POST', new URLSearchParams({ again: 'yes' }))).status, state()]).toEqual([200, 'off'])
+})
+
+test('what no page of ours has sent is nobody’s, whoever is signed in; what one has sent needs its token', async () => {
+  const visitor = createVisitor(dashboard.origin)
+  const page = await visitor.visit('/sign-in', '')
+  const signedIn = await visitor.submit('/sign-in', { ...page.fields, next: '/', ...sampleOwner }, page.cookies)
+  const cookie = cookiesOf(signedIn)
+  const { accounts } = dashboard.platform
+  const session = accounts.session.bind(accounts)
+  const asked: string[] = []
+  accounts.session = async (request) => {
+    asked.push(request.method)
+    return session(request)
+  }
+  const elsewhere = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expect([(await send('POST', undefined, elsewhere)).status, state(), asked]).toEqual([200, 'ended', []])
+  const own = { cookie, origin: dashboard.origin }
+  const again = new URLSearchParams({ again: 'yes' })
+  expect([(await send('POST', again, own)).status, state()]).toEqual([403, 'ended'])
+  const { html } = await send('GET', undefined, own)
+  again.set('token', tokenIn(html))
+  expect([(await send('POST', again, own)).status, state()]).toEqual([200, 'on'])
+  expect(asked).toEqual(['POST', 'GET', 'POST'])
 })
 
 test('a link that is not ours says so, and other forms keep their protection', async () => {

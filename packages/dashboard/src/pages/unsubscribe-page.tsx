@@ -8,19 +8,18 @@ import { usePage } from '../layout/page-context.ts'
 export function UnsubscribePage(properties: { action: string; subscription: MailSubscriptionState }): JSX.Element {
   const { mail } = usePage().texts
   const { address, project, state } = properties.subscription
+  const buttons = { on: mail.end, off: mail.ruleOut, ended: mail.resume }
   return (
     <section class="account-page">
       <Logo />
       <h1>{mail.headings[state]}</h1>
       <p class="description">{mail.notes[state](address, project)}</p>
-      {state !== 'off' && (
-        <ActionForm action={properties.action}>
-          {state === 'ended' && <input type="hidden" name="again" value="yes" />}
-          <button class="button" data-look={state === 'on' ? 'primary' : 'secondary'} type="submit">
-            {state === 'on' ? mail.end : mail.resume}
-          </button>
-        </ActionForm>
-      )}
+      <ActionForm action={properties.action}>
+        {state === 'ended' && <input type="hidden" name="again" value="yes" />}
+        <button class="button" data-look={state === 'on' ? 'primary' : 'secondary'} type="submit">
+          {buttons[state]}
+        </button>
+      </ActionForm>
     </section>
   )
 }

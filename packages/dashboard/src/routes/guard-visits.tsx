@@ -23,13 +23,21 @@ type Guard = MiddlewareHandler<VisitEnvironment>
 /** Finds out whose request it is. */
 export function recognize(dependencies: DashboardDependencies): Guard {
   return async (context, next) => {
-    const session = await dependencies.services.accounts.session(context.req.raw)
+    const session = isFromElsewhere(context) ? undefined : await dependencies.services.accounts.session(context.req.raw)
     context.set('session', session)
     context.set('visit', session?.id ?? anonymousVisit(context, dependencies))
     context.set('form', new Map())
     context.set('docsUrl', session && (await dependencies.docsUrl()))
     await next()
   }
+}
+
+/**
+ * Whether no page of ours has sent a request to end e-mail. It is nobody's: a page elsewhere could send it with the cookie
+ * of its reader.
+ */
+function isFromElsewhere({ req }: Visit): boolean {
+  return req.method === 'POST' && oneClickPath.test(req.path) && !isSameOrigin(req.raw)
 }
 
 /** A random value in a cookie, so that a form of one visitor is of no use to another. */
@@ -66,7 +74,8 @@ export function readForms(dependencies: DashboardDependencies): Guard {
       return sendPage(context, dependencies, { title: problems.tooLarge, status: 413 }, page)
     }
     context.set('form', form)
-    if (!isOneClick && !dependencies.tokens.isValid(field(context, 'token'), context.var.visit)) return refuse()
+    const isNobody = isOneClick && context.var.session === undefined
+    if (!isNobody && !dependencies.tokens.isValid(field(context, 'token'), context.var.visit)) return refuse()
     return next()
   }
 }

@@ -3,15 +3,22 @@ import type { InMemoryState } from './in-memory-state.ts'
 
 /** Ending e-mail by the link in it, in memory. */
 export function inMemoryMail({ mail }: InMemoryState): MailServices {
-  function change(token: string, from: 'on' | 'ended', to: 'on' | 'ended'): boolean {
-    const known = mail.get(token)
-    if (known?.state !== from) return false
-    mail.set(token, { ...known, state: to })
-    return true
-  }
+  /** The states to which e-mail returns. */
+  const wanted = new Map<string, 'on' | 'off'>()
   return {
     subscription: async (token) => mail.get(token),
-    end: async (token) => change(token, 'on', 'ended'),
-    resume: async (token) => change(token, 'ended', 'on'),
+    async end(token) {
+      const known = mail.get(token)
+      if (known === undefined || known.state === 'ended') return false
+      wanted.set(token, known.state)
+      mail.set(token, { ...known, state: 'ended' })
+      return true
+    },
+    async resume(token) {
+      const known = mail.get(token)
+      if (known?.state !== 'ended') return false
+      mail.set(token, { ...known, state: wanted.get(token) ?? 'on' })
+      return true
+    },
   }
 }

@@ -12,11 +12,12 @@ export const englishMail = {
     ended: (address: string, project: string) =>
       `Events of the project “${project}” are no longer sent to ${address}. You can turn this on again here, as long as you have the e-mail with this link.`,
     off: (address: string, project: string) =>
-      `The project “${project}” does not write to ${address} any more: somebody there has removed the address.`,
+      `The project “${project}” does not write to ${address} any more: somebody there has removed the address. You can rule out that anybody enters it again.`,
   },
   end: 'Stop e-mails',
-  resume: 'Receive them again',
+  ruleOut: 'Never write to me again',
+  resume: 'Allow them again',
   closed: 'This link is no longer valid',
   closedNote:
-    'Copy the whole address from the e-mail. If it is an old one, the project may have removed your address long ago, or the server’s key was replaced: use the link in a newer e-mail.',
+    'Copy the whole address from the e-mail. If it is an old one, the server’s key was replaced: use the link in a newer e-mail.',
 }
