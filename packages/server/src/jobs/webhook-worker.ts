@@ -103,7 +103,7 @@ export async function sendDelivery(context: WebhookContext, delivery: ClaimedDel
     const isFinal = error instanceof NotSent
     const told =
       isFinal || error instanceof PrivateAddress || error instanceof MailFault ? error.message : reasonOf(error)
-    await tryLater(context, delivery, { error: told, status: null, ends: isFinal, wait: undefined })
+    await tryLater(context, delivery, { error: told, status: null, ends: isFinal, wait: undefined, isTold: !isFinal })
   }
 }
 
@@ -130,6 +130,8 @@ interface FailedAttempt {
   ends: boolean
   /** Seconds the receiver asked for. */
   wait: number | undefined
+  /** False if it was never tried: no receiver is at fault, and there may be many of these at once. */
+  isTold?: boolean
 }
 
 async function tryLater(
@@ -142,7 +144,7 @@ async function tryLater(
   const outcome = { error: failed.error, answer_status: failed.status }
   if (failed.ends || pause === undefined) {
     await endWork(store.db, deliveryWork, delivery, { ...outcome, status: 'failed', ended_at: now })
-    onFailed?.(delivery, failed.error, undefined)
+    if (failed.isTold !== false) onFailed?.(delivery, failed.error, undefined)
     return
   }
   const wait = Math.max(pause * (0.9 + random() / 5), (failed.wait ?? 0) * second)

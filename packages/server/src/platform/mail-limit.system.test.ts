@@ -34,6 +34,8 @@ describeEachStore('The limit of e-mails', (stores) => {
     const full: string[] = []
     const context = mailContext(store, `smtp://127.0.0.1:${mail.port}`)
     context.onMailLimit = (id) => full.push(id)
+    const lines: string[] = []
+    context.onFailed = (_, why) => lines.push(why)
     await api.createJob()
     expect(await sendNext(context)).toMatchObject({ status: 'queued' })
     now += 10_000
@@ -49,6 +51,8 @@ describeEachStore('The limit of e-mails', (stores) => {
     const error = 'The project has sent its 3 e-mails of 24 hours. This one is not sent; the next can be in 24 hours.'
     expect(over).toMatchObject({ status: 'failed', attempts: 1, error })
     expect(full).toEqual([projectId])
+    // The log has no line for each of them: a flood would have thousands.
+    expect(lines).toEqual(['The endpoint answered 451.'])
     const [shown] = await readWebhooks(store, projectId)
     expect(shown).toMatchObject({ lastDelivery: { status: 'failed', detail: error }, waiting: null })
 

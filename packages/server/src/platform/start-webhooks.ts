@@ -26,7 +26,7 @@ function hostOf(url: string): string {
 export function startWebhooks(parts: PlatformParts, owner: string): ReturnType<typeof startWebhookWorker> {
   const { logger, outage, secrets, settings, store, wakeUps } = parts
   const mails = { uses: settings.DOCWRIGHT_MAILS_PER_DAY, window: day }
-  // A flood is one line an hour.
+  // A flood is one line an hour of this process.
   const lines = createHolderLimit({ uses: 1, window: hour })
   const unlessPassing = failureReporter(logger, outage)
   return startWebhookWorker(
