@@ -8,6 +8,7 @@ import type { Store } from '../store/open-store.ts'
 import { appendSteps } from '../store/jobs/step-queries.ts'
 import type { Database } from '../store/tables.ts'
 import { listOpenTurns, readTurn, updateTurn } from '../store/jobs/turn-queries.ts'
+import { cancelIfArchived } from './cancel-archived.ts'
 import { changeJob } from './change-job.ts'
 import type { ChangedJob, JobChange } from './change-job.ts'
 import { endTurn, isHeardBy } from './end-turns.ts'
@@ -57,14 +58,19 @@ export async function claimTurn(
 }
 
 /**
- * Takes the next turns that are due, of as many jobs.
+ * Takes the next turns that are due, of as many jobs. Those of archived projects are canceled instead.
  *
  * @param most How many at most.
  */
 export async function claimTurns(store: Store, taker: Taker, most: number): Promise<HeldTurn[]> {
   for (;;) {
     const found = await takeSeveral(store, turnWork, taker, most)
-    const taken = found.flatMap((one) => (one.kind === 'taken' ? [heldTurn(one.row)] : []))
+    const taken: HeldTurn[] = []
+    for (const one of found) {
+      if (one.kind !== 'taken') continue
+      const turn = heldTurn(one.row)
+      if (!(await cancelIfArchived(store, turn))) taken.push(turn)
+    }
     if (taken.length > 0 || found.length === 0) return taken
   }
 }

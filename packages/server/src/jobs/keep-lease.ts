@@ -1,4 +1,5 @@
 import { renewWork } from '../queue/leased-work.ts'
+import { cancelIfArchived } from './cancel-archived.ts'
 import type { HeldTurn } from './hold-turn.ts'
 import { LeaseLost } from './hold-turn.ts'
 import { turnWork } from './turn-work.ts'
@@ -15,7 +16,8 @@ export interface KeptLease {
 }
 
 /**
- * Renews a lease until it is stopped, and notices at once when the turn is canceled.
+ * Renews a lease until it is stopped, and notices at once when the turn is canceled. If its project was archived, the
+ * job is canceled.
  *
  * @param context The database and the wake-ups.
  */
@@ -29,7 +31,7 @@ export function keepLease(context: TurnContext, held: HeldTurn): KeptLease {
     try {
       const mine = await renewWork(store.db, turnWork, held, store.clock() + lease)
       if (mine) renewed = asked
-      else lost.abort(new LeaseLost())
+      if (!mine || (await cancelIfArchived(store, held))) lost.abort(new LeaseLost())
     } catch {
       // The database may come back before the lease ends.
       if (performance.now() - renewed > lease) lost.abort(new LeaseLost())

@@ -4,14 +4,19 @@ import { createJob } from '../commands/manage-jobs.ts'
 import { archiveProject } from '../commands/manage-projects.ts'
 import { claimDeliveries } from '../jobs/delivery-work.ts'
 import { claimTurn, finishTurn, LeaseLost } from '../jobs/hold-turn.ts'
+import { keepLease } from '../jobs/keep-lease.ts'
 import { createEndpoint } from '../jobs/manage-webhooks.ts'
+import type { TurnContext } from '../jobs/turn-context.ts'
 import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
+import { createLocalWakeUps } from '../queue/wake-ups.ts'
+import { readJob } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { listWorkflowRuns } from '../store/workflows/workflow-queries.ts'
 import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startPushedWorkflows } from '../workflows/start-pushed.ts'
 import { syncWorkflows } from '../workflows/sync-workflows.ts'
+import { mergeDirectly } from './repository-workflows.ts'
 import { ada, recordedSetting } from './testing/recorded-setting.ts'
 
 const lease = 30_000
@@ -62,8 +67,11 @@ describeWithStore('An archived project', (stores) => {
 
     // The events of its last moments reach nobody, and what waited does not, either.
     const taken = { owner: 'worker_test', lease }
+    const told: string[] = []
+    const sending: WebhookContext = { ...contextOf(store), onFailed: (_, why) => told.push(why) }
     for (let due = await claimDeliveries(store, taken, 9); due.length > 0; due = await claimDeliveries(store, taken, 9))
-      for (const delivery of due) await sendDelivery(contextOf(store), delivery)
+      for (const delivery of due) await sendDelivery(sending, delivery)
+    expect(told).toEqual([])
     const deliveries = await store.db.selectFrom('webhook_delivery').select(['status', 'error']).execute()
     const given = { status: 'failed', error: 'The project is archived.' }
     expect(deliveries).toEqual([given, given, given, given])
@@ -85,5 +93,60 @@ describeWithStore('An archived project', (stores) => {
     expect(await startDueWorkflows(store)).toBe(1)
     expect(await startPushedWorkflows(store, projectId, push)).toEqual(['Tidy'])
     expect(await createJob(context, project, { prompt: 'Add a page.' })).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('has its jobs canceled by the workers, if the process that archived it ended too early', async () => {
+    const { context, project, projectId, store } = await recordedSetting(stores)
+    const held = await claimTurn(store, 'worker_test', lease)
+    if (held === undefined) throw new Error('No turn is due.')
+    for (const prompt of ['Add a page.', 'Add another page.'])
+      expect(await createJob(context, project, { prompt })).toMatchObject({ kind: 'accepted' })
+    await context.projects.setArchived(projectId, true)
+    const open = async (): Promise<number> =>
+      (await store.db.selectFrom('turn').select('id').where('status', 'in', ['queued', 'running']).execute()).length
+    expect(await open()).toBe(3)
+    // Those that wait are not begun, and the one at work loses its lease.
+    expect(await claimTurn(store, 'worker_other', lease)).toBeUndefined()
+    expect(await open()).toBe(1)
+    const wakeUps = createLocalWakeUps()
+    const kept = keepLease({ store, wakeUps } as unknown as TurnContext, held)
+    wakeUps.wake(`job:${held.jobId}`)
+    await expect.poll(() => kept.lost.aborted).toBe(true)
+    kept.stop()
+    expect(await open()).toBe(0)
+    const end = { state: 'succeeded', reply: 'Done.', files: [], pullRequest: null, error: null } as const
+    await expect(finishTurn(store, held, end, {})).rejects.toBeInstanceOf(LeaseLost)
+  })
+
+  test('gets no pull request of a direct workflow merged, also if it is archived during the review', async () => {
+    const { context, projectId, store, jobId } = await recordedSetting(stores)
+    const stored = await readJob(store.db, projectId, jobId)
+    if (stored === undefined) throw new Error('The job is not there.')
+    const job = { ...stored, work: JSON.stringify({ branch: 'main', pullRequest: 1, generation: 1 }) }
+    const merged: number[] = []
+    let whileItIsRead = async (): Promise<unknown> => undefined
+    const forge = {
+      async readPullRequest() {
+        await whileItIsRead()
+        return { state: 'open' }
+      },
+      async mergePullRequest(number: number) {
+        merged.push(number)
+        return { merged: true }
+      },
+    }
+    const parts = {
+      store,
+      projects: context.projects,
+      forgeOf: async () => forge,
+      openPages: () => ({ close: async () => {} }),
+      onPush: async () => {},
+    } as unknown as Parameters<typeof mergeDirectly>[0]
+    expect([await mergeDirectly(parts, job), merged]).toEqual([undefined, [1]])
+    const archive = async () => context.projects.setArchived(projectId, true)
+    const note = 'It was not merged because the project is archived.'
+    whileItIsRead = archive
+    expect(await mergeDirectly(parts, job)).toBe(note)
+    expect([await mergeDirectly(parts, job), merged]).toEqual([note, [1]])
   })
 })

@@ -20,6 +20,7 @@ import { isOurs } from '../projects/remember-pull-request.ts'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
 import type { Store } from '../store/open-store.ts'
+import { isArchived } from '../store/projects/project-queries.ts'
 import { workClasses } from '../queue/work-classes.ts'
 import { recentRepository } from '../jobs/recent-repositories.ts'
 import { reviewChange } from '../jobs/review-change.ts'
@@ -248,6 +249,8 @@ async function pathsOf(repository: Repository, { id, parents }: Commit, prefix: 
   return files.map(({ path }) => (path.startsWith(prefix) ? path.slice(prefix.length) : path))
 }
 
+const archivedNote = 'It was not merged because the project is archived.'
+
 /**
  * Merges the pull request of a job if its workflow asks for it. One with notes for a reviewer waits for one.
  *
@@ -264,6 +267,7 @@ export async function mergeDirectly(
   const project = await parts.projects.find(job.project_id)
   const work = parseStoredOrNull(jobWorkSchema, job.work)
   if (project === undefined || work === null) return undefined
+  if (project.archivedAt !== null) return archivedNote
   const forge = await parts.forgeOf(project)
   const pullRequest = await forge.readPullRequest(work.pullRequest)
   const repository = await parts.projects.repository(project.id)
@@ -275,6 +279,8 @@ export async function mergeDirectly(
   if (notice !== undefined) return `It was not merged because it needs a review: ${notice.message}`
   const ref = `refs/heads/${job.ref}`
   const before = await resolveCommit(repository, ref)
+  // The review takes a while.
+  if (await isArchived(parts.store.db, project.id)) return archivedNote
   const outcome = await forge.mergePullRequest(work.pullRequest, { expectedHead: head })
   if (!outcome.merged) return `It could not be merged: ${outcome.message}`
   if (project.repositoryKind === 'local')

@@ -43,6 +43,15 @@ const madeApp: MadeGitHubApp = {
   webhookSecret: 'secret-part-of-a-hook',
 }
 
+/** A site of one page. */
+function starterFiles(name: string): Map<string, string> {
+  const site = { name, theme: 'mint', colors: { primary: '#0a7' }, navigation: { pages: ['index'] } }
+  return new Map([
+    ['docs.json', JSON.stringify(site)],
+    ['index.mdx', '# Docs\n'],
+  ])
+}
+
 /** A platform with a project, its owner, a member, a workflow, two deployments and a job. */
 export async function recordedSetting(stores: TestStores) {
   const location = await stores.locate()
@@ -50,7 +59,6 @@ export async function recordedSetting(stores: TestStores) {
   const { organisationId } = await addOrganisation(store)
   const { dataFolder } = location
   const secrets = openSecretBox(dataFolder)
-  const starterFiles = (name: string): Map<string, string> => new Map([['docs.json', JSON.stringify({ name })]])
   const projects = createProjects({
     store,
     git,

@@ -7,6 +7,12 @@ export async function readProjectRow(queries: Queries, projectId: string): Promi
   return queries.selectFrom('project').selectAll().where('id', '=', projectId).executeTakeFirst()
 }
 
+/** Whether a project was taken out of use. */
+export async function isArchived(queries: Queries, projectId: string): Promise<boolean> {
+  const project = queries.selectFrom('project').select('id').where('id', '=', projectId)
+  return (await project.where('archived_at', 'is not', null).executeTakeFirst()) !== undefined
+}
+
 /** Short names of the projects that came last. */
 export async function listProjectNames(queries: Queries, limit: number): Promise<{ id: string; slug: string }[]> {
   const rows = queries.selectFrom('project').select(['id', 'slug'])
