@@ -55,7 +55,7 @@ export function parseQuery(text: string): ParsedQuery {
   }
   const distinct = [...new Map(words.map((word) => [word.term, word])).values()].slice(0, maxWords)
   return {
-    words: withJoined(withoutFillers(distinct)),
+    words: withJoined(withoutFillers(withoutComparison(distinct))),
     phrases: phrases.filter((phrase) => phrase !== ''),
     plain: plainWords(query).slice(0, maxWords * 2),
     isOpen: /[\p{L}\p{N}\p{M}]$/u.test(query),
@@ -79,6 +79,22 @@ function pairsToAsk(pairs: readonly string[]): string[] {
 /** A part that was taken apart itself (`getUser` in `getUser.name`) stands for its own parts. */
 function outermost(parts: readonly string[], whole: string): string[] {
   return [...new Set(parts)].filter((part) => part !== whole && part.length > 1)
+}
+
+/**
+ * “Difference between a and b” and “a vs b” look for a and b. By themselves, the words may name something: an operator
+ * `between`, VS Code.
+ */
+function withoutComparison(words: readonly QueryWord[]): QueryWord[] {
+  const terms = words.map(({ term }) => term)
+  const asked = terms.findIndex((term, index) => /^differences?$/.test(term) && terms[index + 1] === 'between')
+  const isAsked = asked !== -1 && terms.slice(asked + 3, -1).some((term) => term === 'and' || term === 'or')
+  return words.filter(({ term }, index) => {
+    if (isAsked && (index === asked || index === asked + 1)) return false
+    if (term !== 'vs' && term !== 'versus') return true
+    const [before = '', after = ''] = [terms[index - 1], terms[index + 1]]
+    return [before, after].some((next) => next === '' || isFiller(next)) || /^(?:code|studio)$/.test(after)
+  })
 }
 
 /** Fillers count where nothing else was asked for. */

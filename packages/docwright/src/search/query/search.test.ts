@@ -71,6 +71,43 @@ test('who asks for a difference looks for what differs, not for the word', async
   expect((await index.urls('difference between open source and platform'))[0]).toBe('/platform')
 })
 
+test.each([
+  ['vs code', '/vs-code'],
+  ['vscode', '/vscode'],
+  ['install vs code', '/vs-code'],
+  ['code', '/code'],
+  ['canvas vs table', '/table'],
+])('what stands between two things is no word of either, but may begin a name: %s', async (query, url) => {
+  const index = indexOf({
+    '/code': { title: 'Code', sections: { '': 'Blocks of code, also those to install.' } },
+    '/vs-code': { title: 'VS Code', sections: { '': 'Install the extension.' } },
+    '/vscode': { title: 'VSCode', sections: { '': 'Install it by its other name.' } },
+    '/table': { title: 'Surfaces', sections: { '': 'A canvas or a table.' } },
+    '/canvas': { title: 'Sports', sections: { '': 'One side vs another.', 'Canvas vs paper': 'A canvas.' } },
+    ...Object.fromEntries(
+      ['p', 'q', 'r', 's', 't', 'u'].map((name) => [
+        `/${name}`,
+        { sections: { '': `A canvas, ${name}, on a table.` } },
+      ]),
+    ),
+  })
+  expect((await index.urls(query))[0]).toBe(url)
+})
+
+test.each([
+  ['versions', '/versions'],
+  ['difference between versions', '/differences'],
+  ['between operator', '/operators#between'],
+])('the heading that says it is found by it, not one that says more or less: %s', async (query, url) => {
+  const index = indexOf({
+    '/differences': { title: 'Difference between versions', sections: { '': 'What differs.' } },
+    '/versions': { title: 'Versions', sections: { '': 'What there is.' } },
+    '/operators': { title: 'Filters', sections: { '': 'An operator is a word.', Between: 'An operator of numbers.' } },
+    '/operator': { title: 'Operators', sections: { '': 'Operators of the platform.' } },
+  })
+  expect((await index.urls(query))[0]).toBe(url)
+})
+
 const names = indexOf({
   '/qstash/features/dlq': { title: 'Dead Letter Queues', sections: { '': 'What could not be delivered.' } },
   '/zones': { title: 'Timezone Names', sections: { '': 'How places are told.' } },

@@ -1,6 +1,6 @@
 /** Said in questions, and hardly ever looked for. */
 const fillers: ReadonlySet<string> = new Set(
-  'a an and are as at be between by can could difference differences do does for from get has have how i if in into is it its make me my of on or our should so that the their there this to use using versus vs want was we what when where which why will with would you your'.split(
+  'a an and are as at be by can could do does for from get has have how i if in into is it its make me my of on or our should so that the their there this to use using want was we what when where which why will with would you your'.split(
     ' ',
   ),
 )
