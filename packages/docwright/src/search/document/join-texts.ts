@@ -1,5 +1,5 @@
 /** Between texts that stand apart, such as the cells of a table. */
-const apart = ' · '
+export const apart = ' · '
 
 /**
  * Texts on one line, so that one can read where one ends and the next begins.

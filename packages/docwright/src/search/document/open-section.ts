@@ -1,4 +1,4 @@
-import { joinTexts } from './join-texts.ts'
+import { apart, joinTexts } from './join-texts.ts'
 import type { SearchSection } from './search-document.ts'
 
 /** A section that is being read. */
@@ -15,7 +15,7 @@ export interface OpenSection {
   addRow(cells: readonly string[]): void
   /**
    * A block of code with its title, which is found as the code is: in an excerpt of prose it says nothing, and by itself it
-   * says nothing either. A title without code is that of the next block.
+   * says nothing either. A title without code is that of the next block. Blocks have an empty line between them.
    */
   addCode(code: string, title: string): void
   /** The section, unless nothing is in it. */
@@ -24,6 +24,9 @@ export interface OpenSection {
 
 /** Nobody reads further than this in one section, and an excerpt is taken from what is kept. */
 const maxCharacters = 40_000
+
+/** Longer titles without code are cut: a title says what a block is. */
+const maxTitle = 200
 
 /** The end of what stands by itself. No text has this character. */
 const end = '\u001e'
@@ -67,20 +70,20 @@ export function startSection(anchor: string, heading: string, isField = false): 
     addCode(code, name) {
       section.breakText()
       if (length.code > maxCharacters) return
-      const called = joinTexts([before, name].map(oneLine))
-      before = code.trim() === '' ? called : ''
-      if (before !== '') return
-      codes.push(joinTexts([called, code.slice(0, maxCharacters).trimStart()]))
-      length.code += code.length + called.length
+      length.code += code.length + name.length
+      // Code may begin with a point, which joins prose to what stands before it.
+      const called = [before, oneLine(name)].filter(Boolean).join(apart)
+      const isEmpty = code.trim() === ''
+      before = isEmpty ? called.slice(0, maxTitle) : ''
+      if (!isEmpty) codes.push([called, code.slice(0, maxCharacters).trimStart()].filter(Boolean).join(apart))
     },
     finish() {
       const text = joinTexts(texts.join('').split(end).map(oneLine))
       const table = rows.join('\n')
       const code = [...codes, before]
-        .flatMap((block) => block.split('\n'))
-        .map(oneLine)
-        .filter((line) => line !== '')
-        .join('\n')
+        .map((block) => block.split('\n').map(oneLine).filter(Boolean).join('\n'))
+        .filter(Boolean)
+        .join('\n\n')
       if (title === '' && anchor !== '' && text === '' && table === '' && code === '') return []
       return [
         {

@@ -46,6 +46,11 @@ test('what code is called stands with it, also as the title of a tab, and not in
   expect(await sectionsOf(tabs)).toEqual([['', '', 'Go · Run it.', 'npm · npm start']])
 })
 
+test('the title of a tab without code is not that of the next code', async () => {
+  const tabs = '<Tabs>\n<Tab title="Soon"></Tab>\n</Tabs>\n\n```bash\nnpm start\n```\n'
+  expect(await sectionsOf(tabs)).toEqual([['', '', 'Soon', 'npm start']])
+})
+
 test('tables stand apart from prose, a row a line, with the cells told apart', async () => {
   const table = '| Type | What it does |\n| - | - |\n| `id` number | Which **one**. |\n|  | None |'
   expect(readDocument((await compileText(`Before.\n\n${table}\n\nAfter.`)).body).sections).toEqual([

@@ -95,7 +95,7 @@ export function readDocument(body: readonly ContentNode[], api?: ApiView): Searc
   function readTitle({ name, properties, children }: ComponentNode, id: string): void {
     const title = titleText(propertyText(properties[name === 'Update' ? 'label' : 'title']))
     if (title !== '' && id !== '' && sectioned.has(name)) open(id, title)
-    else if (name === 'Tab' && children.every(isCode)) current.addCode('', title)
+    else if (name === 'Tab' && children.some(isCodeBlock) && children.every(isCode)) current.addCode('', title)
     else current.addBlock(title)
   }
 
@@ -132,13 +132,17 @@ function withLead(sections: readonly SearchSection[]): SearchSection[] {
     title: '',
     text: joinTexts(leads.map(({ text }) => text)),
     ...(tables.length === 0 ? {} : { table: tables.join('\n') }),
-    ...(codes.length === 0 ? {} : { code: codes.join('\n') }),
+    ...(codes.length === 0 ? {} : { code: codes.join('\n\n') }),
   }
   return [lead, ...sections.filter(({ anchor }) => anchor !== '')]
 }
 
 function isCode(node: ContentNode): boolean {
-  return node.type === 'text' ? node.value.trim() === '' : node.type === 'component' && node.name === 'CodeBlock'
+  return node.type === 'text' ? node.value.trim() === '' : isCodeBlock(node)
+}
+
+function isCodeBlock(node: ContentNode): boolean {
+  return node.type === 'component' && node.name === 'CodeBlock'
 }
 
 function isCell(node: ContentNode): node is ElementNode {

@@ -83,3 +83,12 @@ test('a line of code that ends in the middle of a call is shown with what goes o
   const lines = Array.from({ length: 20 }, (_, index) => `argument-${index},`)
   expect(shownOf(`call(\n${lines.join('\n')}`, 'call').length).toBeLessThan(130)
 })
+
+test.each([
+  ['goes on to the end of its call', 'client.send(\n"key",\n)', 'client.send( "key", )'],
+  ['has no mark of an end of line within it', 'curl send \\\n-X POST \\\n/rooms', 'curl send -X POST /rooms'],
+  ['ends with its block', 'send: a,\n\nnpm start', 'send: a,'],
+])('a line of code %s', (_, own, said) => {
+  const pieces = excerptOf(['', own], new Set(['send']), false).pieces
+  expect(pieces.map(({ text: piece }) => piece).join('')).toBe(said)
+})

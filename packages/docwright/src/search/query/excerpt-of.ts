@@ -63,13 +63,13 @@ function bestLine(text: string, terms: ReadonlySet<string>, wordOf?: ReadonlyMap
 /** Characters from which a line of code says enough. */
 const enough = 100
 
-/** A line of code that ends in the middle of a call or a list, with the lines that go on. */
+/** A line of code that ends in the middle of a call or a list, with the lines of its block that go on. */
 function withRest(line: string, code: string): string {
   const lines = code.split('\n')
   let whole = line
   for (const next of lines.slice(lines.indexOf(line) + 1)) {
-    if (whole.length > enough || !/[([{,\\]$/.test(whole)) break
-    whole += ` ${next}`
+    if (next === '' || whole.length > enough || !/[([{,\\]$/.test(whole)) break
+    whole = `${whole.replace(/ *\\$/, '')} ${next}`
   }
   return whole
 }
