@@ -1,5 +1,7 @@
 import { titleText } from '@docwright/theme'
 import { breadcrumbsOf } from '../../navigation/trail.ts'
+import type { Division } from '../../navigation/navigation-tree.ts'
+import type { PagePlace } from '../../navigation/place-pages.ts'
 import type { Site } from '../../site/create-site.ts'
 import { isIndexed } from '../../site/indexing.ts'
 import { methodOf } from '../../site/operation-method.ts'
@@ -49,11 +51,11 @@ export function describePage(key: string, site: Site, formerNames: ReadonlyMap<s
   } = metadata.get(key)
   const target = page.url === undefined ? undefined : resolveLink(page.url, undefined, site.links)
   const away = target?.target.kind === 'external' ? target.href : undefined
-  const kind = away === undefined ? kindOf(key, page.rss === true) : 'away'
   const url = pages.get(key)?.url ?? `/${key}`
   const title = metadata.titleOf(key)
   const sidebarTitle = shortTitle === undefined ? undefined : titleText(shortTitle)
   const place = navigation.places.get(key)
+  const kind = away === undefined ? kindOf(key, page.rss, place) : 'away'
   const around = place === undefined ? [] : breadcrumbsOf(place)
   const trail = around
     .filter((element) => !('kind' in element) || !['language', 'version'].includes(element.kind))
@@ -85,9 +87,25 @@ function isReference(key: string, method: string | undefined, kind: PageKind | u
   return method !== undefined || kind === 'changelog' || /(?:^|[/-])reference(?:[/-]|$)/.test(key)
 }
 
-/** A changelog has a feed, or the name of one, or stands in a folder with such a name. */
-function kindOf(key: string, hasFeed: boolean): PageKind | undefined {
-  return hasFeed || /(?:^|\/)(?:(?:changelogs?|release-notes)(?:\/|$)|releases$)/.test(key) ? 'changelog' : undefined
+/**
+ * A changelog has a feed, or the name of one, or stands in a folder with such a name at the root of its language and
+ * version; others explain how to make one. An author who writes `rss: false` says that it is none.
+ */
+function kindOf(key: string, hasFeed: boolean | undefined, place: PagePlace | undefined): PageKind | undefined {
+  if (hasFeed !== undefined) return hasFeed ? 'changelog' : undefined
+  const parts = key.split('/')
+  const name = parts.pop() ?? ''
+  const editions = new Set(place?.divisions.flatMap(folderNames))
+  const folder = parts.find((part) => !editions.has(part.toLowerCase())) ?? ''
+  const isChangelog =
+    /^(?:changelog|release-notes|releases)$/.test(name) || /^(?:changelogs?|release-notes)$/.test(folder)
+  return isChangelog ? 'changelog' : undefined
+}
+
+/** Names that folders of a language or a version have. */
+function folderNames({ kind, label, language }: Division): string[] {
+  if (kind !== 'language' && kind !== 'version') return []
+  return [label, `v${label}`, language?.code ?? label, language?.tag ?? label].map((name) => name.toLowerCase())
 }
 
 /**
