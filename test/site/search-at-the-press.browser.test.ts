@@ -71,6 +71,8 @@ test('whoever saves data is given the script of moves once they turn to somethin
   expect(await isAsked()).toBe(true)
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   expect(await isAsked()).toBe(false)
+  // What a press opens has its look before the press.
+  expect(asked.filter((url) => /\/_docwright\/later\.[^/]*\.css/.test(url))).toHaveLength(1)
   const request = page.waitForRequest(script)
   await page.keyboard.press('Shift')
   await request
