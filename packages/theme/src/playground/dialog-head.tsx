@@ -24,7 +24,7 @@ export function DialogHead({
         {method}
       </span>
       <output class="playground-address" aria-label={texts.address} dir="ltr" tabIndex={0}>
-        {address.split(/(?<=[/?&])/).map((part) => [part, <wbr />])}
+        {address.split(/(?<=[/?&])(?!\/|$)/).map((part) => [part, <wbr />])}
       </output>
       <button
         key={isSending}
