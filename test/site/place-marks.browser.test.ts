@@ -63,6 +63,24 @@ test('every theme shows the current entry, tab and heading by another colour of 
   expect(found).toEqual([])
 })
 
+test('every theme marks the current entry in the drawer of a phone', async () => {
+  const page = await open('/m/p55', { window: 'phone' })
+  await openDrawer(page)
+  const found: string[] = []
+  for (const theme of themes) {
+    const undo = await wear(page, theme)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      // Tabs and headings stand elsewhere on a phone.
+      const problems = (await page.evaluate(faintMarks)).filter((problem) => /\bentry\b/.test(problem))
+      found.push(...problems.map((problem) => `${theme}, ${colorScheme}: ${problem}`))
+    }
+    await undo()
+  }
+  expect(found).toEqual([])
+})
+
 test('anchors and the choice of a section stay in sight beside a long list, and a low window leaves the list its room', async () => {
   const page = await open('/m/p55')
   const found: string[] = []
@@ -129,14 +147,14 @@ function faintMarks(): string[] {
     const [here, there] = [current, other].map((selector) => document.querySelector(selector))
     if (!here || !there) return void problems.push(`no ${name}`)
     if (getComputedStyle(here).color === getComputedStyle(there).color) problems.push(`${name}: text as others`)
-    const ratio = contrast(markOf(here, pseudo), groundOf(here))
+    const ratio = contrast(markOf(name, here, pseudo), groundOf(here))
     if (ratio < 3) problems.push(`${name}: its mark has a contrast of ${ratio.toFixed(2)}`)
   }
 
-  /** A line at its side or below its words, a painted shape or a letter in front of it. */
-  function markOf(element: Element, pseudo: string | undefined): string {
+  /** A line at its side or, of an entry, below its words, a painted shape or a letter in front of it. */
+  function markOf(name: string, element: Element, pseudo: string | undefined): string {
     const { textDecorationLine, textDecorationColor } = getComputedStyle(element)
-    if (textDecorationLine === 'underline') return textDecorationColor
+    if (name === 'entry' && textDecorationLine === 'underline') return textDecorationColor
     const { content, color, backgroundColor, borderInlineStartColor, display } = getComputedStyle(element, pseudo)
     if (pseudo === undefined) return borderInlineStartColor
     if (display === 'none' || content === 'none') return 'transparent'
