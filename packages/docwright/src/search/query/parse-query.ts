@@ -82,15 +82,18 @@ function outermost(parts: readonly string[], whole: string): string[] {
 }
 
 /**
- * “Difference between a and b” and “a vs b” look for a and b. By themselves, the words may name something: an operator
- * `between`, VS Code.
+ * “Difference between a and b”, “a or b, what is the difference” and “a vs b” look for a and b. By themselves, the words may
+ * name something: an operator `between`, VS Code.
  */
 function withoutComparison(words: readonly QueryWord[]): QueryWord[] {
   const terms = words.map(({ term }) => term)
-  const asked = terms.findIndex((term, index) => /^differences?$/.test(term) && terms[index + 1] === 'between')
-  const isAsked = asked !== -1 && terms.slice(asked + 3, -1).some((term) => term === 'and' || term === 'or')
+  const asked = terms.findIndex((term) => /^differences?$/.test(term))
+  const isBetween = terms[asked + 1] === 'between'
+  const isKnown = asked !== -1 && (isBetween || terms[asked - 1] === 'the')
+  const compared = isBetween ? terms.slice(asked + 3, -1) : terms.slice(1, asked)
+  const isAsked = isKnown && compared.some((term) => term === 'and' || term === 'or')
   return words.filter(({ term }, index) => {
-    if (isAsked && (index === asked || index === asked + 1)) return false
+    if (isAsked && (index === asked || (isBetween && index === asked + 1))) return false
     if (term !== 'vs' && term !== 'versus') return true
     const [before = '', after = ''] = [terms[index - 1], terms[index + 1]]
     return [before, after].some((next) => next === '' || isFiller(next)) || /^(?:code|studio)$/.test(after)

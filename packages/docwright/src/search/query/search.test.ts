@@ -54,22 +54,25 @@ test.each([
   expect((await guide.urls(query))[0]).toBe(url)
 })
 
-test('who asks for a difference looks for what differs, not for the word', async () => {
-  const index = indexOf({
-    '/platform': { title: 'Platform and open source', sections: { '': 'Both in a table.' } },
-    '/choose': {
-      title: 'Differences between regions',
-      sections: { '': 'A difference between sources of a platform.' },
-    },
-    ...Object.fromEntries(
-      Array.from({ length: 20 }, (_, number) => [
-        `/page-${number}`,
-        { title: `Page ${number}`, sections: { '': 'An open platform has a source.' } },
-      ]),
-    ),
-  })
-  expect((await index.urls('difference between open source and platform'))[0]).toBe('/platform')
-})
+test.each(['difference between open source and platform', 'open source or platform, what is the difference'])(
+  'who asks for a difference looks for what differs, not for the word: %s',
+  async (query) => {
+    const index = indexOf({
+      '/platform': { title: 'Platform and open source', sections: { '': 'Both in a table.' } },
+      '/choose': {
+        title: 'Differences between regions',
+        sections: { '': 'A difference between sources of a platform.' },
+      },
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, number) => [
+          `/page-${number}`,
+          { title: `Page ${number}`, sections: { '': 'An open platform has a source.' } },
+        ]),
+      ),
+    })
+    expect((await index.urls(query))[0]).toBe('/platform')
+  },
+)
 
 test.each([
   ['vs code', '/vs-code'],
