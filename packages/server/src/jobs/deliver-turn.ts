@@ -24,7 +24,7 @@ import type { HeldTurn } from './hold-turn.ts'
 import { confirmTurn, finishTurn, writeAsHolder } from './hold-turn.ts'
 import { defaultLease } from './keep-lease.ts'
 import { writeJournalEntry } from './journal-entry.ts'
-import type { TurnStart } from './journal-entry.ts'
+import type { TurnStart, TurnTarget } from './journal-entry.ts'
 import { proposedElsewhere, type SameChange } from './same-change.ts'
 import type { TurnProject, TurnContext } from './turn-context.ts'
 
@@ -34,6 +34,8 @@ export interface FinishedWork {
   job: JobRecord
   project: TurnProject
   start: TurnStart
+  /** The branch into which it is to be merged. */
+  target: TurnTarget
   worktree: Worktree
   /** Renders its pages. */
   pages: SharedPagePool
@@ -198,9 +200,9 @@ async function changedFiles({ project, start }: FinishedWork, head: string): Pro
  * too.
  */
 async function lookOver(context: TurnContext, work: FinishedWork, head: string): Promise<readonly Notice[]> {
-  const { job, outcome, project, pages } = work
+  const { outcome, project, pages, target } = work
   const { repository } = project.mirror
-  const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head, pages }
+  const change = { repository, docsFolder: project.docsFolder, baseBranch: target.branch, head, pages }
   return [...(await context.reviewChange(change, new AbortController().signal)), ...outcome.notices]
 }
 
@@ -210,7 +212,7 @@ async function publish(
   notices: readonly Notice[],
   files: readonly ChangedFile[],
 ): Promise<{ pullRequest: PullRequest; opened: boolean }> {
-  const { job, outcome, project, start } = work
+  const { job, outcome, project, start, target } = work
   const body = describePullRequest(job.id, await storiesOf(context, work, files), notices)
   const existing = await project.forge.findPullRequest(start.branch)
   if (existing?.state === 'open' && !existing.body.includes(nameOfJob(job.id))) {
@@ -228,7 +230,7 @@ async function publish(
   const title = oneLine(outcome.title, 200)
   const pullRequest = await project.forge.createPullRequest({
     head: start.branch,
-    base: job.ref,
+    base: target.branch,
     title,
     body,
     draft: job.draft === 1,

@@ -106,6 +106,13 @@ describeWithStore('A journal', (stores) => {
   })
 })
 
+test('a start keeps its target, so that a repeated turn has the same rules', () => {
+  const target = { branch: 'main', commit: 'b'.repeat(40) }
+  const start = { base: 'a'.repeat(40), branch: 'docwright/job_1', head: null, generation: 1, at: 1000, target }
+  const { kind, payload } = writeJournalEntry({ kind: 'start', start })
+  expect(readJournalEntry({ kind, payload: JSON.stringify(payload) })).toEqual({ kind: 'start', start })
+})
+
 test('an entry is read as it was written, with the version that wrote it beside it', () => {
   const entry = { type: 'steer', text: 'Shorter.' } as const
   const { kind, payload } = writeJournalEntry({ kind: 'entry', entry })

@@ -8,8 +8,9 @@ import type { Entry } from '@docwright/agent'
  * - 0: entries without a version, up to the first release.
  * - 1: the same, with `version`.
  * - 2: `start` may have `merge`, with which the turn's commit gets another parent.
+ * - 3: `start` has `target`, whose settings are the rules of the turn.
  */
-export const journalVersion = 2
+export const journalVersion = 3
 
 /** Where a turn starts, decided once. */
 export interface TurnStart {
@@ -23,8 +24,17 @@ export interface TurnStart {
   generation: number
   /** When it started, milliseconds since 1970; also the time of its commit, so that it comes out the same again. */
   at: number
+  /** Missing in the journals of earlier releases. */
+  target?: TurnTarget | undefined
   /** Set if the files hold both sides of a conflict: `base` is then a commit that must not be pushed. */
   merge?: BaseMerge | undefined
+}
+
+/** The branch into which the work of a turn is to be merged. */
+export interface TurnTarget {
+  branch: string
+  /** Its newest commit when the turn started; null if there was no such branch. */
+  commit: string | null
 }
 
 /** A base that has changed the same as the branch. */

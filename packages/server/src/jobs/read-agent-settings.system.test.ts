@@ -2,12 +2,17 @@ import type { ModelRequest } from '@docwright/agent'
 import { expect, test } from 'vitest'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
+import type { ChangeToReview } from './review-change.ts'
 import { runTurn } from './run-turn.ts'
 import { createScriptedModel, type ScriptedStep } from './testing/scripted-model.ts'
 import { createTurnFixture, type TurnFixture } from './testing/turn-fixture.ts'
+import type { TurnContext } from './turn-context.ts'
 
 const finish: ScriptedStep = { tool: 'finish', input: { title: 'Add a page', summary: 'A page was missing.' } }
 const widen = { '.docwright/agent.json': '{"change":["src/**"]}\n' }
+const narrow = { '.docwright/agent.json': null }
+/** It tries code, which only wider settings allow, and then a page. */
+const tryCode = [write('src/a.ts', 'export {}\n'), write('more.mdx', '# More\n'), finish]
 
 function write(path: string, content: string): ScriptedStep {
   return { tool: 'write_file', input: { path, content } }
@@ -18,6 +23,14 @@ async function runNext({ context }: TurnFixture): Promise<void> {
   if (held === undefined) throw new Error('No turn is due.')
   await runTurn(context, held, new AbortController().signal)
 }
+
+/** The code and the page of a turn that tried both. */
+async function written({ file }: TurnFixture, branch: string): Promise<unknown[]> {
+  return [await file(branch, 'src/a.ts'), await file(branch, 'more.mdx')]
+}
+
+const onlyPage = [undefined, '# More\n']
+const both = ['export {}\n', '# More\n']
 
 describeEachStore('Settings for agents', (stores) => {
   test('a branch opens nothing to its own agent before the base says so', async () => {
@@ -46,5 +59,73 @@ describeEachStore('Settings for agents', (stores) => {
     await fixture.message(id, 'Now the code.')
     await runNext(fixture)
     expect(await fixture.file(branch, 'src/a.ts')).toBe('export {}\n')
+  })
+
+  test('a branch that began when its target opened more has what the target opens now', async () => {
+    const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Go on.': tryCode }))
+    fixture.push('main', widen)
+    fixture.push('old', { 'old.mdx': '# Old\n' })
+    fixture.push('main', narrow)
+    await fixture.create('Go on.', 'old')
+    await runNext(fixture)
+    expect(await written(fixture, 'old')).toEqual(onlyPage)
+  })
+
+  test('a target that is left out of the branch, since both have changed an image, counts with its settings', async () => {
+    const begin = [write('new.mdx', '# New\n'), finish]
+    const model = createScriptedModel({ 'Add it.': begin, 'And the code.': tryCode })
+    const fixture = await createTurnFixture(await stores.open(), model)
+    fixture.push('main', { ...widen, 'logo.png': Uint8Array.of(0, 1) })
+    const id = await fixture.create('Add it.')
+    await runNext(fixture)
+    const branch = `docwright/${id}`
+    fixture.push(branch, { 'logo.png': Uint8Array.of(0, 2) })
+    fixture.push('main', { ...narrow, 'logo.png': Uint8Array.of(0, 3) })
+    await fixture.message(id, 'And the code.')
+    await runNext(fixture)
+    // The branch has the wider settings still.
+    expect(await fixture.file(branch, '.docwright/agent.json')).toBe(widen['.docwright/agent.json'])
+    expect(await written(fixture, branch)).toEqual(onlyPage)
+  })
+
+  test('what its target opens while a turn is under way counts from the next turn', async () => {
+    const model = createScriptedModel({ 'Add it.': tryCode, 'Again.': [write('src/a.ts', 'export {}\n'), finish] })
+    let push: TurnFixture['push'] | undefined
+    const afterStep: TurnContext['afterStep'] = async (step) => {
+      if (step === 'start') push?.('main', widen)
+      push = undefined
+    }
+    const fixture = await createTurnFixture(await stores.open(), model, { afterStep })
+    push = fixture.push
+    const id = await fixture.create('Add it.')
+    await runNext(fixture)
+    expect(await written(fixture, `docwright/${id}`)).toEqual(onlyPage)
+    await fixture.message(id, 'Again.')
+    await runNext(fixture)
+    expect(await written(fixture, `docwright/${id}`)).toEqual(both)
+  })
+
+  test('a pull request that was pointed at another branch goes on with that one and its settings', async () => {
+    const reviewed: ChangeToReview[] = []
+    const begin = [write('new.mdx', '# New\n'), finish]
+    const model = createScriptedModel({ 'Add it.': begin, 'And the code.': tryCode })
+    const fixture = await createTurnFixture(await stores.open(), model, {
+      reviewChange: async (change) => {
+        reviewed.push(change)
+        return []
+      },
+    })
+    const id = await fixture.create('Add it.')
+    await runNext(fixture)
+    fixture.push('main', { 'of-main.mdx': '# Main\n' })
+    fixture.push('next', { ...widen, 'of-main.mdx': null, 'of-next.mdx': '# Next\n' })
+    Object.assign(fixture.forge.pullRequests[0] ?? {}, { base: { branch: 'next', commit: null } })
+    await fixture.message(id, 'And the code.')
+    await runNext(fixture)
+    const branch = `docwright/${id}`
+    expect(await written(fixture, branch)).toEqual(both)
+    expect(await fixture.file(branch, 'of-next.mdx')).toBe('# Next\n')
+    expect(reviewed.map(({ baseBranch }) => baseBranch)).toEqual(['main', 'next'])
+    expect(fixture.forge.pullRequests).toMatchObject([{ number: 1, base: { branch: 'next' } }])
   })
 })

@@ -1,32 +1,23 @@
 import { agentSettingsFile } from '@docwright/agent'
-import { mergeBase, openBlobReader, resolveCommit, type Repository } from '@docwright/forge'
-
-/** Where the agent of a turn works. */
-export interface AgentPlace {
-  /** The branch into which its work is merged. */
-  ref: string
-  /** The commit with which its work begins. */
-  commit: string
-  docsFolder: string
-}
+import { openBlobReader, type Repository } from '@docwright/forge'
+import type { TurnTarget } from './journal-entry.ts'
 
 /**
- * Reads the settings for agents as the base has them, at the commit that a turn shares with it: what a branch itself says
- * opens nothing before somebody has merged it.
+ * Reads the settings for agents as the target branch had them when the turn started: what a branch itself says opens
+ * nothing before somebody has merged it, and what its target has closed since it began stays closed.
  *
- * @returns The text of `.docwright/agent.json`; undefined if the base has none.
+ * @returns The text of `.docwright/agent.json`; undefined if the target has none.
  */
 export async function readAgentSettings(
   repository: Repository,
-  { ref, commit, docsFolder }: AgentPlace,
+  { commit }: TurnTarget,
+  docsFolder: string,
 ): Promise<string | undefined> {
-  const tip = await resolveCommit(repository, `refs/heads/${ref}`)
-  const shared = tip === null ? null : await mergeBase(repository, tip, commit)
-  if (shared === null) return undefined
+  if (commit === null) return undefined
   const reader = openBlobReader(repository)
   try {
     const path = docsFolder === '' ? agentSettingsFile : `${docsFolder}/${agentSettingsFile}`
-    return (await reader.readAt(shared, path))?.toString('utf8')
+    return (await reader.readAt(commit, path))?.toString('utf8')
   } finally {
     reader.close()
   }

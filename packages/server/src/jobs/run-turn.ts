@@ -28,10 +28,10 @@ import { keepLease } from './keep-lease.ts'
 import { SameChangeUnderWay } from './same-change.ts'
 import { readAgentSettings } from './read-agent-settings.ts'
 import { readBothSides } from './read-both-sides.ts'
-import { startTurn } from './start-turn.ts'
+import { readTarget, startTurn } from './start-turn.ts'
 import { JournalNewer, readTurnJournal } from './turn-journal.ts'
 import { writeJournalEntry } from './journal-entry.ts'
-import type { TurnStart } from './journal-entry.ts'
+import type { TurnStart, TurnTarget } from './journal-entry.ts'
 import type { TurnProject, TurnContext } from './turn-context.ts'
 
 const defaultMaxWait = 15_000
@@ -102,11 +102,12 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
     journal.start === undefined
       ? await journalStart(context, held, job, project)
       : { start: journal.start, entries: [] }
+  const target = start.target ?? (await readTarget(project.mirror.repository, job.ref))
   const worktree = await checkOut(context, project, held, start.base)
   const pages = context.openPages(workClasses.turn.niceness)
   progress.pages = pages
   try {
-    const open = { held, job, project, start, worktree, pages }
+    const open = { held, job, project, start, target, worktree, pages }
     const { outcome: reached, changed } = await converse(
       context,
       open,
@@ -135,6 +136,7 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
       job,
       project,
       start,
+      target,
       worktree,
       pages,
       outcome,
@@ -163,7 +165,7 @@ async function journalStart(
   if (both !== undefined) entries.push({ type: 'note', code: 'both-sides', text: bothSidesNote(both.files, both.base) })
   // The agents of workflows know their prompt by its words.
   if (leftOut !== undefined && job.model !== maintainerName && job.workflow_run_id === null)
-    entries.push({ type: 'note', code: 'base-left-out', text: baseLeftOutNote(leftOut, job.ref) })
+    entries.push({ type: 'note', code: 'base-left-out', text: baseLeftOutNote(leftOut, start.target.branch) })
   await writeAsHolder(context.store, held, async () => ({
     steps: [
       writeJournalEntry({ kind: 'start', start }),
@@ -181,6 +183,7 @@ interface OpenTurn {
   job: JobRecord
   project: TurnProject
   start: TurnStart
+  target: TurnTarget
   worktree: Worktree
   /** Renders its pages on request. */
   pages: SharedPagePool
@@ -189,7 +192,7 @@ interface OpenTurn {
 /** Lets the agent work, one durable step at a time. */
 async function converse(
   context: TurnContext,
-  { held, job, project, start, worktree, pages }: OpenTurn,
+  { held, job, project, start, target, worktree, pages }: OpenTurn,
   journal: Conversation,
   signals: Signals,
   progress: TurnProgress,
@@ -201,12 +204,7 @@ async function converse(
     root: worktree.folder,
     docsFolder: project.docsFolder,
     pages,
-    readSettings: () =>
-      readAgentSettings(project.mirror.repository, {
-        ref: job.ref,
-        commit: start.base,
-        docsFolder: project.docsFolder,
-      }),
+    readSettings: () => readAgentSettings(project.mirror.repository, target, project.docsFolder),
     ...options,
   })
   const model = await context.createModel(job, workspace, start.base, held.id)

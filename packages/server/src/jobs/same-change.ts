@@ -6,6 +6,7 @@ import { countDelays } from '../store/jobs/event-queries.ts'
 import { listJobsOfChange, readJobById, updateJob, type JobRecord } from '../store/jobs/job-queries.ts'
 import { jobWorkSchema, parseStoredOrNull, type JobWork } from '../store/stored-json.ts'
 import type { HeldTurn } from './hold-turn.ts'
+import type { TurnTarget } from './journal-entry.ts'
 import type { TurnContext, TurnProject } from './turn-context.ts'
 
 /** Milliseconds between two looks at a job that is about to open its pull request, and of all of them while a place is held. */
@@ -46,21 +47,22 @@ export interface SameChange {
  */
 export async function proposedElsewhere(
   context: TurnContext,
-  { held, job, project }: { held: HeldTurn; job: JobRecord; project: TurnProject },
+  { held, job, project, target }: { held: HeldTurn; job: JobRecord; project: TurnProject; target: TurnTarget },
   commit: string,
 ): Promise<SameChange | undefined> {
-  const digest = await digestOfChange(project.mirror.repository, job.ref, commit)
+  const digest = await digestOfChange(project.mirror.repository, target.branch, commit)
   // A change that a workflow proposes, or that a person wants on a named branch, belongs there.
   const isOwn = [parseStoredOrNull(jobWorkSchema, job.work), job.workflow_run_id, job.head_branch].some(
     (value) => value !== null,
   )
-  const others = await claimChange(context, held, { ref: job.ref, digest }, isOwn)
+  const change = { ref: target.branch, digest }
+  const others = await claimChange(context, held, change, isOwn)
   for (const { id } of others) {
-    const found = await proposalOf(context, { project, held }, id, digest)
+    const found = await proposalOf(context, { project, held }, id, change)
     if (found !== undefined) return found
   }
   // Nothing came of the others.
-  if (others.length > 0) await claimChange(context, held, { ref: job.ref, digest }, true)
+  if (others.length > 0) await claimChange(context, held, change, true)
   return undefined
 }
 
@@ -85,7 +87,7 @@ async function proposalOf(
   context: TurnContext,
   { project: { forge, mirror }, held }: { project: TurnProject; held: HeldTurn },
   id: string,
-  digest: string,
+  { ref, digest }: { ref: string; digest: string },
 ): Promise<SameChange | undefined> {
   const waits = await countDelays(context.store.db, held, 'same-change')
   const job = await onceOpened(context, id, waits)
@@ -93,9 +95,10 @@ async function proposalOf(
   if (job === undefined || work === null) return undefined
   const pullRequest = await forge.readPullRequest(work.pullRequest)
   const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
+  if (pullRequest?.state !== 'open' || pullRequest.base.branch !== ref) return undefined
   // People may have added to it.
-  const isSame = head !== null && (await digestOfChange(mirror.repository, job.ref, head)) === digest
-  if (pullRequest?.state !== 'open' || !isSame) return undefined
+  const isSame = head !== null && (await digestOfChange(mirror.repository, ref, head)) === digest
+  if (!isSame) return undefined
   const { number, url } = pullRequest
   const note =
     `Pull request #${number} of job ${id} proposes exactly this change already, so no other one was opened. ` +

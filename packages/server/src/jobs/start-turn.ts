@@ -3,7 +3,7 @@ import { ForgeError, isDamagedBranch, openBlobReader, resolveCommit, type Reposi
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { bringBase } from './bring-base.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
-import type { TurnStart } from './journal-entry.ts'
+import type { TurnStart, TurnTarget } from './journal-entry.ts'
 import { readAgentSettings } from './read-agent-settings.ts'
 import type { TurnProject } from './turn-context.ts'
 
@@ -24,16 +24,19 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
     const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
     const pullRequest = await project.forge.readPullRequest(work.pullRequest)
     if (head !== null && pullRequest?.state === 'open') {
-      const ends = { head, branch: work.branch, base: job.ref, at: now }
+      // Somebody may have pointed it at another branch since.
+      const target = await readTarget(mirror.repository, pullRequest.base.branch)
+      const ends = { head, branch: work.branch, target, at: now }
       const { leftOut, ...brought } = await withBase(project, ends, canSettle(job))
-      return { ...brought, branch: work.branch, head, generation: work.generation, at: now, leftOut }
+      return { ...brought, branch: work.branch, head, generation: work.generation, at: now, target, leftOut }
     }
   }
+  const target = await readTarget(mirror.repository, job.ref)
   const wanted = work === null && job.head_branch !== job.ref ? job.head_branch : null
   const head = wanted === null ? null : await resolveCommit(mirror.repository, `refs/heads/${wanted}`)
   // Existing work on the branch is continued.
-  if (wanted !== null && head !== null) return { base: head, branch: wanted, head, generation: 1, at: now }
-  const base = await resolveCommit(mirror.repository, `refs/heads/${job.ref}`)
+  if (wanted !== null && head !== null) return { base: head, branch: wanted, head, generation: 1, at: now, target }
+  const base = target.commit
   if (base === null) {
     if (await isDamagedBranch(mirror.repository, job.ref))
       throw new ForgeError('git-corrupt', `The branch “${job.ref}” cannot be read: the repository is damaged.`, {
@@ -43,12 +46,17 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
       fix: 'Push the branch, or create a job for another branch.',
     })
   }
-  if (wanted !== null) return { base, branch: wanted, head, generation: 1, at: now }
-  return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now }
+  if (wanted !== null) return { base, branch: wanted, head, generation: 1, at: now, target }
+  return { base, ...(await newBranch(project, job, (work?.generation ?? 0) + 1)), at: now, target }
+}
+
+/** Reads where a branch is, into which the work of a turn is to be merged. */
+export async function readTarget(repository: Repository, branch: string): Promise<TurnTarget> {
+  return { branch, commit: await resolveCommit(repository, `refs/heads/${branch}`) }
 }
 
 /** The start of a turn, with the files that keep the newer base out of it, if there are any. */
-export type BegunTurn = TurnStart & { leftOut?: readonly string[] | undefined }
+export type BegunTurn = TurnStart & { target: TurnTarget; leftOut?: readonly string[] | undefined }
 
 /** A language model can put two sides together; rules cannot. */
 function canSettle({ model, workflow_run_id: run }: JobRecord): boolean {
@@ -61,14 +69,18 @@ function canSettle({ model, workflow_run_id: run }: JobRecord): boolean {
  */
 async function withBase(
   { docsFolder, mirror: { repository } }: TurnProject,
-  { head, branch, base, at }: { head: string; branch: string; base: string; at: number },
+  { head, branch, target, at }: { head: string; branch: string; target: TurnTarget; at: number },
   isSettled: boolean,
 ): Promise<Pick<BegunTurn, 'base' | 'merge' | 'leftOut'>> {
-  const commit = await resolveCommit(repository, `refs/heads/${base}`)
+  const { branch: base, commit } = target
   if (commit === null) return { base: head }
   const message = `Merge “${base}” into ${branch}`
   const marks = isSettled
-    ? { ours: 'this pull request', theirs: base, canSettle: await readSettled(repository, { head, base, docsFolder }) }
+    ? {
+        ours: 'this pull request',
+        theirs: base,
+        canSettle: await readSettled(repository, { head, target, docsFolder }),
+      }
     : undefined
   const brought = await bringBase(repository, { head, base: commit, message, at }, { marks })
   if (brought.kind === 'merged') return { base: brought.commit }
@@ -76,18 +88,16 @@ async function withBase(
   return { base: head, leftOut: brought.kind === 'conflict' ? brought.files : undefined }
 }
 
-/** Files that the agent of a turn may write, by the settings of its base: it cannot put together what it may only read. */
+/** Files that the agent of a turn may write, by the settings of its target: it cannot put together what it may only read. */
 async function readSettled(
   repository: Repository,
-  { head, base, docsFolder }: { head: string; base: string; docsFolder: string },
+  { head, target, docsFolder }: { head: string; target: TurnTarget; docsFolder: string },
 ): Promise<(path: string, text: string) => boolean> {
   const reader = openBlobReader(repository)
   try {
     const read = async (path: string): Promise<string | undefined> =>
       (await reader.readAt(head, path))?.toString('utf8')
-    // Once both are put together, the base is the whole of what they share.
-    const commit = (await resolveCommit(repository, `refs/heads/${base}`)) ?? head
-    return await readWritable(docsFolder, read, () => readAgentSettings(repository, { ref: base, commit, docsFolder }))
+    return await readWritable(docsFolder, read, () => readAgentSettings(repository, target, docsFolder))
   } finally {
     reader.close()
   }

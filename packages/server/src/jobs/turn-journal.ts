@@ -44,6 +44,7 @@ const turnStartSchema = z.object({
   head: z.string().nullable(),
   generation: z.number(),
   at: z.number(),
+  target: z.object({ branch: z.string(), commit: z.string().nullable() }).exactOptional(),
   merge: z.object({ commit: z.string(), branch: z.string(), files: z.array(z.string()) }).exactOptional(),
 })
 

@@ -274,10 +274,10 @@ export async function mergeDirectly(
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (pullRequest?.state !== 'open' || head === null) return undefined
   const pages = parts.openPages(workClasses.turn.niceness)
-  const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head, pages }
+  const change = { repository, docsFolder: project.docsFolder, baseBranch: pullRequest.base.branch, head, pages }
   const [notice] = await reviewChange(change, new AbortController().signal).finally(() => pages.close())
   if (notice !== undefined) return `It was not merged because it needs a review: ${notice.message}`
-  const ref = `refs/heads/${job.ref}`
+  const ref = `refs/heads/${pullRequest.base.branch}`
   const before = await resolveCommit(repository, ref)
   // The review takes a while.
   if (await isArchived(parts.store.db, project.id)) return archivedNote

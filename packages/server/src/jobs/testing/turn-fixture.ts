@@ -26,7 +26,8 @@ export interface TurnFixture {
   forge: MemoryForge
   repository: Repository
   projectId: string
-  create(prompt: string): Promise<string>
+  /** Creates a job; by default, on a branch of its own. */
+  create(prompt: string, headBranch?: string): Promise<string>
   message(jobId: string, prompt: string, delivery?: 'queue' | 'steer' | 'interrupt'): Promise<void>
   /** Text of a file on a branch; undefined if it is not there. */
   file(branch: string, path: string): Promise<string | undefined>
@@ -113,14 +114,14 @@ export async function createTurnFixture(
     repository,
     projectId,
     push,
-    async create(prompt) {
+    async create(prompt, headBranch) {
       const plan = {
         kind: 'ready',
         repository: 'https://git.example.com/p.git',
         ref: 'main',
         model: model.name,
       } as const
-      return jobOf(await acceptJob(accept, projectId, { prompt }, plan))
+      return jobOf(await acceptJob(accept, projectId, { prompt, headBranch }, plan))
     },
     async message(jobId, prompt, delivery = 'queue') {
       jobOf(await acceptMessage(accept, projectId, jobId, { prompt, delivery }))
