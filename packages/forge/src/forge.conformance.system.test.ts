@@ -343,3 +343,27 @@ test('Forgejo: a review is read with what stands beside lines', async () => {
     event,
   ])
 })
+
+test('Forgejo: the base of a pull request that was fast-forwarded is the commit where its branch began', async () => {
+  const { host, forge } = await forgejo()
+  const began = await resolveCommit(host.repository, 'main')
+  await pushBranch(host, 'one', { 'b.mdx': 'B' })
+  const head = await commitFiles(host.clone, { 'c.mdx': 'C' }, 'A second commit')
+  plainGit(host.clone, 'push', '--quiet', 'origin', 'one')
+  await forge.createPullRequest({ ...about, head: 'one' })
+  plainGit(host.clone, 'push', '--quiet', 'origin', 'one:main')
+  expect(await forge.readPullRequest(1)).toMatchObject({
+    state: 'merged',
+    head: { commit: head },
+    base: { branch: 'main', commit: began },
+    mergeCommit: head,
+  })
+})
+
+test('Forgejo: a pull request that was pushed without a branch has its reference as its name', async () => {
+  const { host, forge } = await forgejo()
+  await pushBranch(host, 'one', { 'b.mdx': 'B' })
+  await forge.createPullRequest({ ...about, head: 'one' })
+  host.branchless.add(1)
+  expect(await forge.readPullRequest(1)).toMatchObject({ head: { branch: 'refs/pull/1/head' } })
+})

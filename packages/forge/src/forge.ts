@@ -32,9 +32,12 @@ export interface GitAccess {
 
 /** One end of a pull request. */
 export interface PullRequestEnd {
-  /** Branch name, for example `docwright/job_1-fix-links`. */
+  /** Branch name, for example `docwright/job_1-fix-links`; one without a branch at Forgejo has its whole reference. */
   branch: string
-  /** Commit id; null if the forge does not report it, or the branch is gone. */
+  /**
+   * Commit id; null if the forge does not report it, or the branch is gone. That of a base may be an earlier commit of the
+   * branch: the one where the pull request began, or the newest at its last push.
+   */
   commit: string | null
 }
 

@@ -1,5 +1,6 @@
-import type { Forge, ForgeWebhook, MergeRequest, NewPullRequest } from '../forge.ts'
+import type { Forge, ForgeWebhook, MergeRequest, NewPullRequest, PullRequest } from '../forge.ts'
 import { branchOf, fromFork, githubAlike, pullRequestOf, readSignedWebhook } from '../rest/github-alike.ts'
+import type { Json } from '../rest/json.ts'
 import type { MergeDialect } from '../rest/merge-pull-request.ts'
 import { createRestClient, type RestContext } from '../rest/rest-client.ts'
 import { createRestForge, type RestDialect } from '../rest/rest-forge.ts'
@@ -33,7 +34,7 @@ export function createForgejoForge(options: ForgejoOptions): Forge {
     ...alike,
     kind: 'forgejo',
     gitCredentials: () => Promise.resolve({ username: 'docwright', password: options.token }),
-    pullRequestOf: (json) => pullRequestOf(json, json.at('merged').flag()),
+    pullRequestOf: readPullRequest,
     // The API has no filter by branch: open ones are searched first, then all.
     searches: () =>
       ['open', 'all'].map((state) => ({ query: { state, sort: 'recentupdate', limit: '50' }, until: 'any' })),
@@ -54,6 +55,14 @@ export function createForgejoForge(options: ForgejoOptions): Forge {
     },
   }
   return createRestForge({ client, dialect, wait: options.wait })
+}
+
+function readPullRequest(json: Json): PullRequest {
+  const pullRequest = pullRequestOf(json, json.at('merged').flag())
+  const { state, base } = pullRequest
+  // The base of one that has ended is the branch as it is now, which may have every commit of the pull request.
+  const began = state === 'open' ? null : json.at('merge_base').optionalText() || null
+  return began === null ? pullRequest : { ...pullRequest, base: { ...base, commit: began } }
 }
 
 const mergeDialect: MergeDialect = {

@@ -87,10 +87,13 @@ export function pullRequestOf(json: Json, merged: boolean): PullRequest {
   }
 }
 
-/** The name of a branch: once it was deleted, Forgejo has a reference of its own there, and the name in the label. */
+/**
+ * The name of a branch: once it was deleted, Forgejo has a reference of its own there, and the name in the label. A pull
+ * request that was pushed without a branch (AGit) has no name either, and keeps that reference.
+ */
 export function branchOf(end: Json): string {
   const ref = end.at('ref').text()
-  return ref.startsWith('refs/pull/') ? (end.at('label').optionalText() ?? ref) : ref
+  return ref.startsWith('refs/pull/') ? end.at('label').optionalText() || ref : ref
 }
 
 /** Whether the branch of a pull request is in another repository, or in one that was deleted. */

@@ -42,6 +42,8 @@ export interface ForgeHost {
   people: Map<string, { id: number; permission: 'admin' | 'write' | 'read' }>
   /** Numbers of pull requests whose branch is in another repository. */
   forks: Set<number>
+  /** Numbers of pull requests that were pushed without a branch, as Forgejo allows. */
+  branchless: Set<number>
   /** Reviews, with their comments next to lines. */
   reviews: TestReview[]
   /** Current comments on pull requests, including some by other people. */
@@ -90,6 +92,7 @@ export async function createForgeHost(fullName: string): Promise<ForgeHost> {
     said: [],
     people: new Map(),
     forks: new Set(),
+    branchless: new Set(),
     reviews: [],
     notes: [],
     hooks: [],

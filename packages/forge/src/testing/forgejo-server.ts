@@ -43,16 +43,16 @@ export async function startForgejo(given: string | (() => string)): Promise<Forg
     },
     missing,
     pullRequestOf(pullRequest, { baseTip, mergeBase, conflicts }) {
-      const { number, state, body, head, base, mergeCommit, isHeadGone } = pullRequest
+      const { number, state, body, head, base, mergeCommit, isHeadGone, isBranchless } = pullRequest
       const repo = { full_name: 'acme/docs' }
       const from = pullRequest.fork === true ? { full_name: 'mallory/docs' } : repo
-      // Once its branch is deleted, only the label has the name.
-      const ref = isHeadGone ? `refs/pull/${number}/head` : head.branch
+      // Once its branch is deleted, only the label has the name; of one without a branch, nothing has.
+      const ref = isHeadGone || isBranchless ? `refs/pull/${number}/head` : head.branch
       return {
         ...pullRequestFields(pullRequest),
         merged: state === 'merged',
         body,
-        head: { label: head.branch, ref, sha: head.commit, repo: from },
+        head: { label: isBranchless ? '' : head.branch, ref, sha: head.commit, repo: from },
         base: { label: base.branch, ref: base.branch, sha: baseTip ?? '', repo },
         merge_base: mergeBase ?? '',
         // While it is being computed, it is the same as if there were a conflict.

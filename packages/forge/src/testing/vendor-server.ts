@@ -61,6 +61,8 @@ export interface Vendor {
 export interface ShownPullRequest extends PullRequest {
   /** Whether the branch with the changes was deleted. */
   isHeadGone: boolean
+  /** Whether it was pushed without a branch. */
+  isBranchless: boolean
 }
 
 /** A server with a vendor's REST protocol for one repository, and git. */
@@ -204,11 +206,11 @@ async function shown(visit: Visit, number: number, status = 200): Promise<Respon
 
 async function bodyOf({ vendor, host, note }: Visit, pullRequest: PullRequest, looked: Looked = 'alone') {
   const fork = host.forks.has(pullRequest.number) ? true : pullRequest.fork
-  const { state, head } = pullRequest
+  const { number, state, head } = pullRequest
   const isHeadGone = state !== 'open' && (await resolveCommit(host.repository, `refs/heads/${head.branch}`)) === null
   const noted = await note(pullRequest, looked)
   return vendor.pullRequestOf(
-    { ...pullRequest, ...(fork === true ? { fork } : {}), isHeadGone },
+    { ...pullRequest, ...(fork === true ? { fork } : {}), isHeadGone, isBranchless: host.branchless.has(number) },
     noted,
     looked === 'listed',
   )

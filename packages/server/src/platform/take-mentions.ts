@@ -116,8 +116,8 @@ export function createMentionTaker({
     const row = await readProjectRow(store.db, project.id)
     const pull = kind === 'issue' ? undefined : await forge.readPullRequest(number)
     if (row === undefined || pull === null) return { kind: 'refused', code: 'not-found' }
-    if (pull?.state === 'open' && pull.fork === true)
-      return { kind: 'refused', code: 'unknown-ref', occurrence: { detail: ofFork } }
+    const detail = pull?.state === 'open' ? whyNoPush(pull) : undefined
+    if (detail !== undefined) return { kind: 'refused', code: 'unknown-ref', occurrence: { detail } }
     const { issue } = comment
     const attachments = issue === undefined ? [] : [{ name: issueFile(number), content: textOf(issue) }]
     return createJob(context, row, { prompt, attachments, ...branchesOf(pull, project) })
@@ -177,8 +177,13 @@ function createTurns(most: number): (name: string, work: () => Promise<void>) =>
   }
 }
 
-const ofFork =
-  'This pull request comes from another repository, where I cannot push. Ask in one whose branch is in this repository.'
+/** Why nobody here can push to the branch of a pull request; undefined if one can. */
+function whyNoPush({ fork, head }: PullRequest): string | undefined {
+  const instead = 'Ask in one whose branch is in this repository.'
+  if (fork === true) return `This pull request comes from another repository, where I cannot push. ${instead}`
+  if (head.branch.startsWith('refs/')) return `This pull request has no branch to which I can push. ${instead}`
+  return undefined
+}
 
 /** A pull request that somebody else has opened gets its commits on its own branch. */
 function branchesOf(pull: PullRequest | undefined, { defaultBranch }: Project): { ref?: string; headBranch?: string } {
