@@ -243,6 +243,12 @@ export interface ReviewServices {
    * version of theirs was chosen, `head-moved` if one of the two has newer commits than those for which it was.
    */
   update(projectId: string, number: number, account: Account, kept?: KeptFiles): Promise<Outcome>
+  /** Those choices whose file both sides still have as it was when they were made, if the page shows two newer commits. */
+  keptChoices(
+    projectId: string,
+    kept: KeptFiles,
+    now: Pick<KeptFiles, 'head' | 'baseHead'>,
+  ): Promise<KeptFiles['sides']>
   /** The texts of a translated page next to their sources; undefined if the file is not one. */
   texts(projectId: string, number: number, path: string): Promise<ReviewedText[] | undefined>
   /** Commits a decision about one text to its branch; code `text` if that is impossible. */

@@ -23,7 +23,7 @@ export function ActionForm(properties: {
 export interface FieldProperties {
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
   value?: string | undefined
   refusal?: Refusal | undefined
   /** `conditional`: another field decides whether it is needed; the hint explains when. */

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { PageFactsProvider } from '../layout/page-context.ts'
 import { samplePlatform } from '../testing/sample-project.ts'
 import { english } from '../texts/english.ts'
-import { ReviewDetailPage } from './review-page.tsx'
+import { ReviewDetailPage, type ReviewView } from './review-page.tsx'
 
 /** The page of the sample's open pull request, with another text. */
 function pageOf(
   change: (body: string) => string,
   state: 'open' | 'merged' = 'open',
   facts: Partial<PullRequestDetail> = {},
-  kept?: ReadonlyMap<string, 'ours' | 'theirs'>,
+  choices?: ReviewView['choices'],
 ): string {
   const stored = samplePlatform().projects[0]
   const review = stored?.reviews.find(({ pullRequest }) => pullRequest.number === 4)
@@ -25,7 +25,7 @@ function pageOf(
         pullRequest={pullRequest}
         view="files"
         chosen={0}
-        kept={kept}
+        choices={choices}
       />
     </PageFactsProvider>,
   )
@@ -67,7 +67,11 @@ test('every file in conflict has a choice, and after a refusal what was chosen',
     ['images/3.png', 'theirs'],
     ['images/119.png', 'ours'],
   ] as const)
-  const page = pageOf((body) => body, 'open', { isBehind: true, mergeable: 'conflict', conflicts }, kept)
+  const cleared = new Set(['images/5.png'])
+  const choices = { kept, cleared }
+  const page = pageOf((body) => body, 'open', { isBehind: true, mergeable: 'conflict', conflicts }, choices)
+  expect(page.split(english.reviews.clearedChoice)).toHaveLength(2)
+  expect(page).toMatch(/id="hint-side-5"[^>]*>This file has changed since you chose/)
   expect(page.match(/<select/g)).toHaveLength(120)
   expect(page).not.toContain('more files are in conflict')
   const chosen = [...page.matchAll(/<select[^>]*name="side-(\d+)"[^>]*>(.*?)<\/select>/g)].flatMap(

@@ -34,8 +34,8 @@ export interface ReviewView {
   texts?: readonly ReviewedText[] | undefined
   /** The page being compared: its place in `pages`. */
   chosen: number
-  /** Whose version of files in conflict was chosen before a refusal, by path. */
-  kept?: KeptFiles['sides'] | undefined
+  /** The choices for files in conflict before a refusal: whose version of each stays, and which have changed since. */
+  choices?: { kept: KeptFiles['sides']; cleared: ReadonlySet<string> } | undefined
 }
 
 /** One pull request: what it says, what it changes, and the decision. */
@@ -57,7 +57,7 @@ export function ReviewDetailPage(properties: ReviewView & { refusal?: Refusal | 
         )}
       </PageHeading>
       <RefusalNotice refusal={refusal} />
-      <MergeNotice project={project} pullRequest={pullRequest} kept={properties.kept} />
+      <MergeNotice project={project} pullRequest={pullRequest} choices={properties.choices} />
       <MustSee pullRequest={pullRequest} />
       <Comments comments={pullRequest.comments} />
       <div class="review-about" data-checks={pullRequest.checks.length > 0}>
@@ -181,14 +181,14 @@ function ReviewState({ project, pullRequest }: Pick<ReviewView, 'project' | 'pul
   )
 }
 
-type Updating = Pick<ReviewView, 'project' | 'pullRequest' | 'kept'>
+type Updating = Pick<ReviewView, 'project' | 'pullRequest' | 'choices'>
 
 /** Why it cannot be merged at this moment. */
-function MergeNotice({ project, pullRequest, kept }: Updating): JSX.Element | null {
+function MergeNotice({ project, pullRequest, choices }: Updating): JSX.Element | null {
   const { reviews } = usePage().texts
   const { state, mergeable, base, isBehind, isInBase } = pullRequest
   if (state !== 'open' || (mergeable === 'yes' && !isBehind && !isInBase)) return null
-  if (mergeable === 'conflict' && !isInBase) return <ConflictNotice {...{ project, pullRequest, kept }} />
+  if (mergeable === 'conflict' && !isInBase) return <ConflictNotice {...{ project, pullRequest, choices }} />
   const said = mergeable === 'unknown' ? reviews.mergeUnknown : reviews.behind(base)
   return (
     <div class="notice" data-tone={isInBase ? 'warn' : undefined}>
@@ -215,7 +215,7 @@ function UpdateButton(): JSX.Element {
 }
 
 /** Both sides have changed the same: it has as much room as there are files. */
-function ConflictNotice({ project, pullRequest, kept }: Updating): JSX.Element {
+function ConflictNotice({ project, pullRequest, choices }: Updating): JSX.Element {
   const { reviews } = usePage().texts
   const { base, jobId } = pullRequest
   return (
@@ -225,7 +225,7 @@ function ConflictNotice({ project, pullRequest, kept }: Updating): JSX.Element {
           {reviews.conflict(base)}{' '}
           {jobId !== null && <a href={`${jobAddress(project.id, jobId)}#field-prompt`}>{reviews.conflictFollowUp}</a>}
         </p>
-        {canUpdate(project, pullRequest) && <SettleForm {...{ project, pullRequest, kept }} />}
+        {canUpdate(project, pullRequest) && <SettleForm {...{ project, pullRequest, choices }} />}
       </div>
     </section>
   )
@@ -237,7 +237,7 @@ const shownConflicts = 500
 const openConflicts = 8
 
 /** Brings it up to date; of files that do not fit together, whose version stays. */
-function SettleForm({ project, pullRequest, kept }: Updating): JSX.Element {
+function SettleForm({ project, pullRequest, choices }: Updating): JSX.Element {
   const { reviews } = usePage().texts
   const { base, number, head, baseHead, conflicts } = pullRequest
   const hidden = conflicts.length - shownConflicts
@@ -246,7 +246,7 @@ function SettleForm({ project, pullRequest, kept }: Updating): JSX.Element {
       <input type="hidden" name="head" value={head} />
       <input type="hidden" name="base-head" value={baseHead} />
       {conflicts.length > 0 && (
-        <details class="review-body" open={conflicts.length <= openConflicts || kept !== undefined}>
+        <details class="review-body" open={conflicts.length <= openConflicts || choices !== undefined}>
           <summary>{reviews.conflictFiles(conflicts.length)}</summary>
           <div class="prose">
             {conflicts.slice(0, shownConflicts).map((path, index) => (
@@ -255,7 +255,8 @@ function SettleForm({ project, pullRequest, kept }: Updating): JSX.Element {
                 <SelectField
                   name={`side-${index}`}
                   label={path}
-                  value={kept?.get(path)}
+                  hint={choices?.cleared.has(path) === true ? reviews.clearedChoice : undefined}
+                  value={choices?.kept.get(path)}
                   choices={reviews.keptSides(base)}
                 />
               </>

@@ -1,7 +1,7 @@
 import type { KeptFiles, Outcome, PullRequestDetail, Refusal } from '@docwright/contract'
 import { Hono } from 'hono'
 import { reviewAddress } from '../layout/addresses.ts'
-import { ReviewDetailPage } from '../pages/review-page.tsx'
+import { ReviewDetailPage, type ReviewView } from '../pages/review-page.tsx'
 import { translatedPaths } from '../pages/text-review.tsx'
 import { ReviewsPage } from '../pages/reviews-page.tsx'
 import { frameOrigins } from '../security/security-headers.ts'
@@ -98,8 +98,8 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
     const frames = view === 'pages' && shown !== undefined ? frameOrigins([shown.beforeUrl, shown.afterUrl]) : []
     const path = paths[chosen] ?? paths[0]
     const pairs = path === undefined ? undefined : await services.reviews.texts(project.id, pullRequest.number, path)
-    const kept = refusal === undefined ? undefined : keptFiles(context)?.sides
-    const shownView = { project, pullRequest, files, pages, view, texts: pairs, chosen, refusal, kept } as const
+    const choices = refusal === undefined ? undefined : await choicesOf(context, pullRequest)
+    const shownView = { project, pullRequest, files, pages, view, texts: pairs, chosen, refusal, choices } as const
     const content = <ReviewDetailPage {...shownView} />
     const status = refusal === undefined ? 200 : 422
     const { state, preview, mergeable } = pullRequest
@@ -111,6 +111,14 @@ export function reviewRoutes(dependencies: DashboardDependencies): DashboardRout
       { title: pullRequest.title, tab: 'reviews', width: 'wide', status, frames, pending },
       content,
     )
+  }
+
+  /** The choices before a refusal, as far as they are about the files that are shown now. */
+  async function choicesOf(context: Visit, pullRequest: PullRequestDetail): Promise<ReviewView['choices']> {
+    const given = keptFiles(context)
+    if (given === undefined) return undefined
+    const kept = await services.reviews.keptChoices(context.var.project.id, given, pullRequest)
+    return { kept, cleared: new Set([...given.sides.keys()].filter((path) => !kept.has(path))) }
   }
 
   return routes

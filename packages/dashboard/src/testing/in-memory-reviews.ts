@@ -45,11 +45,19 @@ export function inMemoryReviews(state: InMemoryState): ReviewServices {
     async update(projectId, number, _account, kept) {
       const pullRequest = stored(projectId, number)?.pullRequest
       if (pullRequest === undefined) return refusal('not-found', 'This pull request does not exist.')
+      const { head, baseHead } = pullRequest
+      if (kept !== undefined && (kept.head !== head || kept.baseHead !== baseHead))
+        return refusal('head-moved', 'Somebody has pushed to one of its branches meanwhile.')
       const isOpen = pullRequest.conflicts.some((path) => kept?.sides.has(path) !== true)
       if (isOpen) return refusal('conflict', 'Both sides have changed the same.')
       Object.assign(pullRequest, { mergeable: 'yes', conflicts: [] })
       pullRequest.isBehind = false
       return { status: 'done' }
+    },
+    async keptChoices(projectId, kept, now) {
+      const pushed = new Set(storedProject(state, projectId).reviews.flatMap((review) => review.pushed ?? []))
+      const isSame = kept.head === now.head && kept.baseHead === now.baseHead
+      return new Map([...kept.sides].filter(([path]) => isSame || !pushed.has(path)))
     },
     async texts(_projectId, _number, path) {
       return sampleTexts(path)

@@ -54,6 +54,8 @@ export interface StoredReview {
   pullRequest: PullRequestDetail
   files: FileDifference[]
   pages: ChangedPage[]
+  /** Files in conflict that somebody has pushed a newer version of. */
+  pushed?: readonly string[]
 }
 
 /** The state of a platform in memory. Tests read and change it. */

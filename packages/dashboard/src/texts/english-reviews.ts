@@ -99,6 +99,7 @@ export const englishReviews = {
     { value: 'ours', label: 'Keep that of this pull request' },
     { value: 'theirs', label: `Keep that of ${base}` },
   ],
+  clearedChoice: 'This file has changed since you chose. Look at it, then choose again.',
   moreConflicts: (count: number) =>
     `${count} more files are in conflict. Settle those with git in a clone of the branch.`,
   behind: (base: string) => `${base} has changed since.`,

@@ -6,6 +6,7 @@ import { updateReview } from '../commands/update-review.ts'
 import { requireProject } from '../commands/require-project.ts'
 import type { FileDifference, PullRequestDetail, ReviewServices } from '@docwright/contract'
 import { readForkPoint } from '../projects/fork-point.ts'
+import { keptChoices } from '../projects/kept-choices.ts'
 import { readMergeState } from '../projects/merge-state.ts'
 import type { Project } from '../projects/project.ts'
 import { jobsOfPullRequest } from '../store/jobs/job-queries.ts'
@@ -94,6 +95,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
     merge: async (projectId, number, head) => mergeReview(context, projectId, number, head),
     close: async (projectId, number) => closeReview(context, projectId, number),
     update: async (projectId, number, _account, kept) => updateReview(context, projectId, number, kept),
+    keptChoices: async (projectId, kept, now) => keptChoices(await projects.repository(projectId), kept, now),
     async texts(projectId, number, path) {
       const compared = await compare(projectId, number)
       return compared && context.reviewTexts.read(compared.project, compared.head, path)
