@@ -97,6 +97,9 @@ test('a docs folder inside a repository is all that is seen, unless the project 
   for (const path of ['src/index.ts', 'docs.json', 'new.mdx', 'guides/script.sh', 'guides/.docwright/agent.json']) {
     await expect(closed.write(path, 'evil')).rejects.toMatchObject({ code: 'path-protected' })
   }
+  for (const path of ['guides/script.sh', 'AGENTS.md']) {
+    await expect(closed.write(path, 'evil')).rejects.toThrow('open it in `.docwright/agent.json` on the target branch')
+  }
   await expect(closed.read('src/index.ts')).rejects.toMatchObject({ code: 'path-protected' })
   await expect(closed.move('guides/a.mdx', 'src/a.mdx')).rejects.toMatchObject({ code: 'path-protected' })
   expect(await closed.list('src')).toEqual([])

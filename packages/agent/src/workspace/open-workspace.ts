@@ -87,7 +87,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     if (access(path) === 'changeable') return path
     throw new WorkspaceProblem(
       'path-protected',
-      `“${path}” can be read but not changed here: only what pages are made of can be. A person can change it, or open it in \`${agentSettingsFile}\`.`,
+      `“${path}” can be read but not changed here: only what pages are made of can be. A person can change it, or open it in \`${agentSettingsFile}\` on the target branch.`,
     )
   }
 

@@ -2,7 +2,7 @@ import { isAncestor, mergeTrees, resolveCommit, treeOf, type PullRequest, type R
 
 /** The result of merging a pull request. */
 export interface MergeState {
-  /** Whether both sides fit together; unknown if the pull request is not open, or git lacks one of the commits. */
+  /** Whether both sides fit together; unknown if the pull request is not open, or git lacks its base or one of the commits. */
   mergeable: 'yes' | 'conflict' | 'unknown'
   /** Whether the base has commits that the branch lacks. */
   isBehind: boolean
@@ -27,8 +27,9 @@ export async function readMergeState(
 ): Promise<MergeState> {
   if (state !== 'open' || head.commit === null) return unknown
   try {
-    // GitHub reports the base as it was at the last push to the branch, GitLab the commit where the branch began.
-    const tip = (await resolveCommit(repository, `refs/heads/${base.branch}`)) ?? base.commit
+    // The forge's own answer is no substitute: GitHub reports the base as it was at the last push to the branch, GitLab the
+    // commit where the branch began, with which everything fits together.
+    const tip = await resolveCommit(repository, `refs/heads/${base.branch}`)
     if (tip === null) return unknown
     const merged = await mergeTrees(repository, tip, head.commit)
     const isBehind = !(await isAncestor(repository, tip, head.commit))
