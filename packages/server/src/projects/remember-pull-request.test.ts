@@ -40,6 +40,23 @@ describeEachStore('Pull requests of a forge', (stores) => {
     expect(await see({ state: 'merged' }, 6000)).toEqual([true, merged])
     expect(await see({ state: 'open' }, 7000)).toEqual([false, merged])
   })
+
+  test('a commit of the base that the forge leaves out is kept while neither branch is another', async () => {
+    const store = await stores.open()
+    const { projectId } = await addProject(store)
+    async function see(change: Partial<PullRequest>): Promise<string | null> {
+      await rememberPullRequest(store, projectId, { ...pullRequest, ...change })
+      const row = await store.db.selectFrom('pull_request').select('base_commit').executeTakeFirstOrThrow()
+      return row.base_commit
+    }
+    const { head, base } = pullRequest
+    const left = { base: { ...base, commit: null } }
+    expect(await see({})).toBe(base.commit)
+    expect(await see(left)).toBe(base.commit)
+    expect(await see({ ...left, head: { ...head, commit: 'c'.repeat(40) } })).toBeNull()
+    expect(await see({})).toBe(base.commit)
+    expect(await see({ base: { branch: 'next', commit: null } })).toBeNull()
+  })
 })
 
 test('a merge is done, whether or not the forge can be asked about it afterwards', async () => {

@@ -77,8 +77,9 @@ export async function rememberPullRequest(store: Store, projectId: string, pullR
   return store.transaction(async (transaction) => {
     const known = await readPullRequestRow(transaction, projectId, number)
     if (known?.state === 'merged') return false
-    // GitLab does not report it in lists, nor soon after the merge request was opened.
-    seen.base_commit ??= known?.base_commit ?? null
+    // GitLab does not report it in lists, nor soon after the merge request was opened. It is about these two branches only.
+    const isOfSame = known?.base === seen.base && known.head_commit === seen.head_commit
+    if (isOfSame) seen.base_commit ??= known.base_commit
     const isSame = known !== undefined && fieldNames.every((name) => known[name] === seen[name])
     await writePullRequestRow(transaction, { ...seen, project_id: projectId, number }, { now, isSame })
     return known?.state !== state
