@@ -57,7 +57,7 @@ export async function updateReview(
       case 'rejected':
         throw new ForgeError('git-rejected', update.message)
       case 'updated':
-        await noteUpdate(context, project, number, { head: update.commit, ...keptWords(kept) })
+        await noteUpdate(context, project, number, { head: update.commit, ...keptFacts(kept) })
         return { status: 'done' }
     }
   })
@@ -67,7 +67,7 @@ async function noteUpdate(
   { store }: UpdateCommands,
   { id: projectId, organisationId }: Project,
   number: number,
-  after: Record<string, string>,
+  after: Record<string, unknown>,
 ): Promise<void> {
   const object = { id: String(number), name: `#${number}` }
   await store.transaction(async (transaction) => {
@@ -75,13 +75,14 @@ async function noteUpdate(
   })
 }
 
-/** Files of which one version was given up, as the log of changes names them. */
-function keptWords(kept: KeptFiles | undefined): Record<string, string> {
-  const sides = [...(kept?.sides ?? [])]
-  const names = (wanted: 'ours' | 'theirs'): string =>
-    sides.flatMap(([path, side]) => (side === wanted ? [path] : [])).join(', ')
-  const words = { keptOfBranch: names('ours'), keptOfBase: names('theirs') }
-  return Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
+/** Files of which one version was given up, as the log of changes names them: all of them, in a list that is never cut. */
+function keptFacts(kept: KeptFiles | undefined): Record<string, unknown> {
+  const pathsOf = (wanted: 'ours' | 'theirs'): string[] | undefined => {
+    const paths = [...(kept?.sides ?? [])].flatMap(([path, side]) => (side === wanted ? [path] : []))
+    return paths.length === 0 ? undefined : paths
+  }
+  const [filesOfBranch, filesOfBase] = [pathsOf('ours'), pathsOf('theirs')]
+  return { keptOfBranch: filesOfBranch?.length, filesOfBranch, keptOfBase: filesOfBase?.length, filesOfBase }
 }
 
 function conflictWords(files: readonly string[]): string {
