@@ -56,9 +56,11 @@ describe.each(Object.entries(subjects))('%s', (kind, make) => {
     })
     expect(created.url).toContain('/pulls/1')
     // GitLab says later where the branch began, and not in lists.
-    const seen = { ...created, base: { branch: 'main', commit: expect.toBeOneOf([created.base.commit, null, main]) } }
-    expect(await forge.readPullRequest(1)).toEqual(seen)
-    expect(await forge.findPullRequest('docwright/job_1')).toEqual(seen)
+    const isLate = kind === 'gitlab'
+    const based = (on: string | null) => ({ ...created, base: { branch: 'main', commit: on } })
+    expect(created.base.commit).toBe(isLate ? null : main)
+    expect(await forge.readPullRequest(1)).toEqual(based(main))
+    expect(await forge.findPullRequest('docwright/job_1')).toEqual(based(isLate ? null : main))
     expect(await forge.updatePullRequest(1, { body: 'More.' })).toMatchObject({ title: 'Fix links', body: 'More.' })
     expect(await forge.updatePullRequest(1, { title: 'Fix' })).toMatchObject({ title: 'Fix', body: 'More.' })
     expect(await forge.closePullRequest(1)).toMatchObject({ state: 'closed', mergeCommit: null })
@@ -222,6 +224,39 @@ describe.each(Object.entries(overHttp))('%s: faults of the forge', (_, make) => 
     })
     host.faults.push(() => new Response(flood))
     await expect(forge.describe()).rejects.toMatchObject({ message: expect.stringContaining('more than 32 MB') })
+  })
+})
+
+const refusals = {
+  github: () => Response.json({ message: 'Pull Request is not mergeable' }, { status: 405 }),
+  gitlab: () => Response.json({ message: '405 Method Not Allowed' }, { status: 405 }),
+}
+
+describe.each(['github', 'gitlab'] as const)('%s: a merge is refused that the forge calls possible', (kind) => {
+  /** A pull request that the forge has checked, and a number of merges that it refuses all the same. */
+  async function refusing(times: number) {
+    const subject = await overHttp[kind]()
+    const { forge, host, waits } = subject
+    const head = await pushBranch(host, 'one', { 'b.mdx': 'B' })
+    await forge.createPullRequest({ ...about, head: 'one' })
+    await forge.readPullRequest(1)
+    await forge.readPullRequest(1)
+    for (let time = 0; time < times; time += 1) host.faults.push(refusals[kind], (_call, work) => work())
+    const outcome = await forge.mergePullRequest(1, { expectedHead: head })
+    const merges = host.calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/merge'))
+    return { outcome, waits, merges: merges.length }
+  }
+
+  test('once, as when its check ended in between: it is merged', async () => {
+    expect(await refusing(1)).toMatchObject({ outcome: { merged: true }, merges: 2, waits: [500] })
+  })
+
+  test('again and again: it is given up after three merges, so that nobody waits for it', async () => {
+    expect(await refusing(9)).toMatchObject({
+      outcome: { merged: false, reason: 'refused' },
+      merges: 3,
+      waits: [500, 1000],
+    })
   })
 })
 

@@ -77,7 +77,7 @@ const mergeDialect: MergeDialect = {
   accepts: [405, 409, 422],
   // Forgejo's response is empty.
   commitOf: () => null,
-  isUndecided: ({ message }) => /try again later/i.test(message),
+  undecided: ({ message }) => (/try again later/i.test(message) ? 'checking' : undefined),
   isConflict(pullRequest) {
     const mergeable = pullRequest.at('mergeable')
     return mergeable.exists() && !mergeable.flag()

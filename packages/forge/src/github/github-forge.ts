@@ -81,15 +81,16 @@ const mergeDialect: MergeDialect = {
   }),
   accepts: [405, 409, 422],
   commitOf: ({ json }) => json.at('sha').text(),
-  isUndecided,
+  undecided,
   isConflict: (pullRequest) => pullRequest.at('mergeable_state').optionalText() === 'dirty',
 }
 
 /** After a push to one of its branches, GitHub computes in the background whether a pull request can be merged. */
-function isUndecided({ status, message }: RestAnswer, pullRequest: Json): boolean {
-  if (status !== 405 || !/not mergeable|base branch was modified/i.test(message)) return false
-  // It may have ended between the merge and this look.
-  return ['unknown', 'clean', 'unstable', 'has_hooks'].includes(pullRequest.at('mergeable_state').optionalText() ?? '')
+function undecided({ status, message }: RestAnswer, pullRequest: Json): 'checking' | 'checked' | undefined {
+  if (status !== 405 || !/not mergeable|base branch was modified/i.test(message)) return undefined
+  const state = pullRequest.at('mergeable_state').optionalText() ?? ''
+  if (state === 'unknown') return 'checking'
+  return ['clean', 'unstable', 'has_hooks'].includes(state) ? 'checked' : undefined
 }
 
 /** A webhook of a GitHub App, which may also be about its installations. */

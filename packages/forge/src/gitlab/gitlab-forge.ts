@@ -148,10 +148,11 @@ const mergeDialect: MergeDialect = {
   },
   accepts: [405, 406, 409, 422],
   commitOf: ({ json }) => pullRequestOf(json).mergeCommit,
-  isUndecided: ({ status }, pullRequest) =>
-    ['unchecked', 'checking', 'preparing'].includes(mergeStatus(pullRequest)) ||
-    // The check has ended between the merge and this look.
-    (status === 405 && mergeStatus(pullRequest) === 'mergeable'),
+  undecided({ status }, pullRequest) {
+    const state = mergeStatus(pullRequest)
+    if (['unchecked', 'checking', 'preparing'].includes(state)) return 'checking'
+    return status === 405 && state === 'mergeable' ? 'checked' : undefined
+  },
   isConflict: (pullRequest) => pullRequest.at('has_conflicts').flag() || mergeStatus(pullRequest) === 'conflict',
 }
 

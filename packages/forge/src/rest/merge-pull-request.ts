@@ -14,8 +14,11 @@ export interface MergeDialect {
   accepts: readonly number[]
   /** The commit in a response; null if the pull request must be read for it. */
   commitOf: (answer: RestAnswer) => string | null
-  /** Whether the forge is still checking if a merge is possible, as it does after a push. */
-  isUndecided: (answer: RestAnswer, pullRequest: Json) => boolean
+  /**
+   * Whether a refusal may be none: the forge is still checking if a merge is possible, as it does after a push, or has found
+   * by now that it is.
+   */
+  undecided: (answer: RestAnswer, pullRequest: Json) => 'checking' | 'checked' | undefined
   /** Whether both branches changed the same lines. */
   isConflict: (pullRequest: Json) => boolean
 }
@@ -29,15 +32,17 @@ export interface Merge extends Pick<RestContext, 'wait'> {
   dialect: MergeDialect
 }
 
-const maxAttempts = 8
+/** Number of merges that are tried of a forge that is checking, and of one that refuses what it has found to be possible. */
+const maxAttempts = { checking: 8, checked: 3 } as const
 
 /**
- * Merges a pull request of a forge, or says why not. A forge that is still checking is asked again, for up to 15
- * seconds.
+ * Merges a pull request of a forge, or says why not. A forge that is still checking is asked again, for up to 15 seconds;
+ * one that has checked, twice: the check may have ended between the merge and the look at it.
  */
 export async function mergePullRequest(merge: Merge, request: MergeRequest): Promise<MergeOutcome> {
   const { client, path, dialect, pullRequestOf } = merge
   const body = dialect.bodyOf(request)
+  const tries = { checking: 0, checked: 0 }
   for (let attempt = 1; ; attempt += 1) {
     const answer = await client.send(dialect.method, `${path}/merge`, { body, accepts: dialect.accepts })
     const commit = answer.status < 300 ? dialect.commitOf(answer) : null
@@ -45,7 +50,8 @@ export async function mergePullRequest(merge: Merge, request: MergeRequest): Pro
     const { json } = await client.send('GET', path)
     const found = pullRequestOf(json)
     if (found.state === 'merged' && found.mergeCommit !== null) return { merged: true, commit: found.mergeCommit }
-    if (!dialect.isUndecided(answer, json) || attempt >= maxAttempts) {
+    const state = dialect.undecided(answer, json)
+    if (state === undefined || (tries[state] += 1) >= maxAttempts[state]) {
       return refusalOf(dialect, request, { answer, json, found })
     }
     await merge.wait(500 * attempt)
