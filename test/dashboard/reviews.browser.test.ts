@@ -28,33 +28,6 @@ function stored(): StoredProject {
   return first
 }
 
-test.each([true, false])('a job from prompt to follow-up, archive and back; scripts: %s', async (javaScriptEnabled) => {
-  const { page, close } = await visitDashboard(browser, dashboard, { javaScriptEnabled })
-  await page.goto(`${dashboard.origin}${project}/jobs`)
-  await page.getByRole('link', { name: 'New job' }).click()
-  await page.getByLabel('What should change?').fill('Name the new region.\nIt is called “Harbour”.')
-  await page.getByLabel('Model').selectOption('docwright/maintainer')
-  await page.getByRole('button', { name: 'Start job' }).click()
-  await page.getByRole('heading', { name: 'Name the new region.', level: 1 }).waitFor()
-  expect(stored().jobs.at(-1)?.job).toMatchObject({
-    prompt: 'Name the new region.\nIt is called “Harbour”.',
-    model: 'docwright/maintainer',
-    ref: 'main',
-  })
-  await page.getByLabel('Follow up').fill('And the old one is closed.')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('And the old one is closed.').waitFor()
-  expect(await page.getByText('1 message queued').count()).toBe(1)
-  await page.getByRole('button', { name: 'Archive' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  await page.getByRole('button', { name: 'Unarchive' }).waitFor()
-  expect(await page.getByLabel('Follow up').count()).toBe(0)
-  await page.getByRole('button', { name: 'Unarchive' }).click()
-  await page.getByLabel('Follow up').waitFor()
-  expect(dashboard.errors).toEqual([])
-  await close()
-})
-
 test('a second click keeps no version of a file that was pushed between the choice and the first one', async () => {
   const review = stored().reviews.find(({ pullRequest }) => pullRequest.state === 'open')
   if (review === undefined) throw new Error('The sample has an open pull request.')
