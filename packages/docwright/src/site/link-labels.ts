@@ -49,14 +49,14 @@ async function readPage({ file }: SitePage, source: Source): Promise<string> {
 }
 
 const heading = /^ {0,3}#{1,6}[ \t]+(\S.*)/
-const ownId = /(?<!\s)\s*\{#([^\s{}]+)(?![^\s{}])[^{}]*\}$/
+const ownId = /(?<!\s)\s*\{#([^\s{}]+)(?![^\s{}])([^{}]*)\}$/
 
 /** A heading by its id, else by one of the other spellings under which links know it. */
 function headingFor(anchor: string, text: string): string | undefined {
   const counts = new Map<string, number>()
   let alike: string | undefined
   for (const line of headingLines(text)) {
-    const [, id] = ownId.exec(line) ?? []
+    const [, id, others = ''] = ownId.exec(line) ?? []
     const title = titleText(line.replace(ownId, ''))
       .replaceAll(/<[^<>]*>/g, '')
       .trim()
@@ -64,7 +64,7 @@ function headingFor(anchor: string, text: string): string | undefined {
     const count = counts.get(slug) ?? 0
     counts.set(slug, count + 1)
     if ((id ?? (count === 0 ? slug : `${slug}-${count + 1}`)) === anchor) return title
-    if (aliasSlugs(title).includes(anchor)) alike ??= title
+    if (others.split(/\s+/).includes(`#${anchor}`) || aliasSlugs(title).includes(anchor)) alike ??= title
   }
   return alike
 }

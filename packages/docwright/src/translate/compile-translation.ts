@@ -7,9 +7,15 @@ export interface CompiledShape {
   /** Codes of its errors. */
   errors: string[]
   /** Ids of headings by line, and of components by their name and title. */
-  headings: Map<number, string>
-  titled: { name: string; title: string; id: string }[]
+  headings: Map<number, CompiledIds>
+  titled: ({ name: string; title: string } & CompiledIds)[]
   ids: Set<string>
+}
+
+/** The id of an element, and the others by which links know it. */
+export interface CompiledIds {
+  id: string
+  aliases: readonly string[]
 }
 
 /**
@@ -52,9 +58,10 @@ export async function compileShape(
     if (typeof id !== 'string' || id === '') return
     shape.ids.add(id)
     if (node.type !== 'component') return
-    if (node.name === 'Heading' && node.place?.file === path) shape.headings.set(node.place.line, id)
+    const ids = { id, aliases: node.result?.kind === 'anchors' ? node.result.aliases : [] }
+    if (node.name === 'Heading' && node.place?.file === path) shape.headings.set(node.place.line, ids)
     const title = node.properties[node.name === 'Update' ? 'label' : 'title']
-    if (node.name !== 'Heading' && typeof title === 'string') shape.titled.push({ name: node.name, title, id })
+    if (node.name !== 'Heading' && typeof title === 'string') shape.titled.push({ name: node.name, title, ...ids })
   })
   return shape
 }

@@ -1,34 +1,70 @@
-import type { CompiledShape } from './compile-translation.ts'
-import type { TranslatablePage } from './read-page.ts'
+import { aliasesOfId } from '../content/anchors/assign-ids.ts'
+import type { CompiledIds, CompiledShape } from './compile-translation.ts'
+import type { ReadHeading, TranslatablePage } from './read-page.ts'
 import type { FixedEdit } from './slot.ts'
 
 /**
- * The edits that give headings and titled components of a translation the ids of their source, so that a link leads to
- * the same place in every language.
+ * The edits that give headings and titled components of a translation the ids of their source, and the other ids by
+ * which links know the source, so that a link leads to the same place in every language.
  *
  * @param page The source.
  * @param shape The source, compiled.
  */
 export function keepIds(page: TranslatablePage, shape: CompiledShape): FixedEdit[] {
-  const translated = page.slots.filter(({ isProse }) => isProse)
-  const edits: FixedEdit[] = []
-  for (const { at, form, line, hasId } of page.headings) {
-    const id = shape.headings.get(line)
+  const headings = new Set(page.slots.flatMap(({ isProse, kind, end }) => (isProse && kind === 'heading' ? [end] : [])))
+  return [
+    ...page.headings.flatMap((heading) => {
+      const ids = shape.headings.get(heading.line)
+      if (ids === undefined) return []
+      if (heading.form === 'attribute') return attributes(heading.at, heading.hasId, ids)
+      return headings.has(heading.at) ? marks(page.text, heading, ids) : []
+    }),
+    ...idsOfTitled(page, shape),
+  ]
+}
+
+/** Ids in braces at the end of a heading, or further ones in the braces that are there. */
+function marks(text: string, { at, markEnd }: ReadHeading, { id, aliases }: CompiledIds): FixedEdit[] {
+  const others = othersOf(id, aliases)
+    .filter((alias) => isWritableInMark(alias))
+    .map((alias) => ` #${alias}`)
+    .join('')
+  if (markEnd === undefined) {
     // What would be Markdown in the text cannot be written there.
-    if (hasId || id === undefined || /[\s{}"<>*`[\]\\]|__/.test(id)) continue
-    if (form === 'mark') {
-      if (translated.some(({ end, kind }) => end === at && kind === 'heading'))
-        edits.push({ start: at, end: at, insert: ` {#${id}}` })
-    } else edits.push({ start: at, end: at, insert: ` id="${id}"` })
+    return /[\s{}"<>*`[\]\\]|__/.test(id) ? [] : [{ start: at, end: at, insert: ` {#${id}${others}}` }]
   }
+  if (others === '') return []
+  if (text.charAt(markEnd - 1) === '}') return [{ start: markEnd - 1, end: markEnd - 1, insert: others }]
+  const start = text.lastIndexOf('[#', markEnd)
+  return [{ start, end: markEnd, insert: `{#${id}${others}}` }]
+}
+
+function attributes(at: number, hasId: boolean, { id, aliases }: CompiledIds): FixedEdit[] {
+  if (!hasId && /[\s"{}]/.test(id)) return []
+  const others = othersOf(id, aliases).filter((alias) => !/[\s"{}&]/.test(alias))
+  const insert = `${hasId ? '' : ` id="${id}"`}${others.length === 0 ? '' : ` otherIds="${others.join(' ')}"`}`
+  return insert === '' ? [] : [{ start: at, end: at, insert }]
+}
+
+function idsOfTitled(page: TranslatablePage, shape: CompiledShape): FixedEdit[] {
   const taken = new Map<string, number>()
-  for (const { name, title, nameEnd, hasId } of page.titled) {
+  return page.titled.flatMap(({ name, title, nameEnd, hasId }) => {
     const key = `${name}\u0000${title}`
     const count = taken.get(key) ?? 0
     taken.set(key, count + 1)
     const found = shape.titled.filter((one) => one.name === name && one.title === title)[count]
-    if (hasId || found === undefined || /["{}]/.test(found.id) || !/\p{L}{2}/u.test(title)) continue
-    edits.push({ start: nameEnd, end: nameEnd, insert: ` id="${found.id}"` })
-  }
-  return edits
+    return found === undefined || !/\p{L}{2}/u.test(title) ? [] : attributes(nameEnd, hasId, found)
+  })
+}
+
+/** Other spellings of an id are known by the id itself; these are known by the words of the source. */
+function othersOf(id: string, aliases: readonly string[]): string[] {
+  const known = new Set(aliasesOfId(id))
+  return aliases.filter((alias) => alias !== id && !known.has(alias))
+}
+
+/** Whether an id in a heading stays what it is, where Markdown has marks, addresses and formulas. */
+function isWritableInMark(id: string): boolean {
+  if (!/^[\p{L}\p{M}\p{N}_:/.?!,;+()’“”-]+$/u.test(id) || /\/\/|www\./.test(id)) return false
+  return !/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u.test(id)
 }

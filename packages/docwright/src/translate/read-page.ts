@@ -6,7 +6,7 @@ import { readFrontMatterSlots } from './front-matter-slots.ts'
 import { describeTree } from './describe-tree.ts'
 import { readTree } from './read-tree.ts'
 import type { SlotDocument } from './slot.ts'
-import type { TreeTexts } from './tree-texts.ts'
+import type { ReadHeading, TreeTexts } from './tree-texts.ts'
 
 /** A page as texts that can be translated. */
 export interface TranslatablePage extends SlotDocument {
@@ -18,7 +18,7 @@ export interface TranslatablePage extends SlotDocument {
   /** The blocks of the page, each with its shape: its structure without words. */
   blocks: readonly { start: number; end: number; shape: string }[]
   /** Headings in order: where an id can be written and how, and the line they stand on. */
-  headings: readonly { at: number; form: 'mark' | 'attribute'; line: number; hasId: boolean }[]
+  headings: readonly (Omit<ReadHeading, 'start'> & { line: number })[]
   /** Codes of the page's syntax errors. */
   problems: readonly string[]
 }
@@ -54,7 +54,7 @@ export async function readPage(
       return [{ start: parsed.toFile(start), end: parsed.toFile(end), shape: describeTree([node]).join('\n') }]
     }),
     headings: found.headings
-      .map(({ at, form, hasId, start }) => ({ at, form, hasId, line: page.placeAt(start).line }))
+      .map(({ start, ...heading }) => ({ ...heading, line: page.placeAt(start).line }))
       .toSorted((one, other) => one.line - other.line),
     titled: found.titled,
     addresses: found.addresses,

@@ -74,9 +74,10 @@ function finishRun(run: readonly SyntaxNode[], kind: SlotKind, found: TreeTexts)
   const written = text.slice(first.start, end)
   if (kind === 'heading') {
     const id = headingId.exec(written)
+    const markEnd = id === null ? undefined : first.start + written.trimEnd().length
     if (id !== null) end -= id[0].length
     const at = first.start + text.slice(first.start, end).trimEnd().length
-    found.headings.push({ start: first.start, at, form: 'mark', hasId: id !== null })
+    found.headings.push({ start: first.start, at, form: 'mark', hasId: id !== null, markEnd })
   }
   const start = first.start + (/^\s*/.exec(text.slice(first.start, end))?.[0].length ?? 0)
   end = start + text.slice(start, end).trimEnd().length

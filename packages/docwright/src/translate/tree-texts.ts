@@ -7,6 +7,16 @@ export interface Stretch {
   end: number
 }
 
+/** Where the id of a heading can be written and how. */
+export interface ReadHeading {
+  start: number
+  at: number
+  form: 'mark' | 'attribute'
+  hasId: boolean
+  /** Offset after the mark with the heading's id, `{#id}` or `[#id]`; undefined if it has none. */
+  markEnd?: number | undefined
+}
+
 /** The texts of a tree, as they are collected. All offsets are in the file. */
 export interface TreeTexts {
   /** The text of the file. */
@@ -14,8 +24,7 @@ export interface TreeTexts {
   /** The part of the file that a node was read from; undefined if it has none. */
   placeOf(node: SyntaxNode): Stretch | undefined
   readonly slots: Slot[]
-  /** Headings: where an id can be written and how. */
-  readonly headings: { start: number; at: number; form: 'mark' | 'attribute'; hasId: boolean }[]
+  readonly headings: ReadHeading[]
   /** Components whose id follows from a title, in order. */
   readonly titled: { name: string; title: string; nameEnd: number; hasId: boolean }[]
   /** Addresses of links and pictures as they are written. */

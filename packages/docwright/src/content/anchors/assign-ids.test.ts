@@ -101,3 +101,18 @@ test('of updates with one label the oldest keeps the id, and others are told apa
   const body = await bodyOf(release('May 2026', ' description="v3.1"') + older)
   expect(body).toMatch(/id="may-2026-v3-1"[^]*id="may-2026-v3-1-bug-fixes"[^]*id="may-2026"[^]*id="may-2026-bug-fixes"/)
 })
+
+test('links know a heading and a component by the other ids that their author gave them', async () => {
+  expect(await bodyOf('## One {#first #older #oldest}')).toBe(
+    '[Heading level=2 id="first" otherIds="older oldest" aliases=["older","oldest","one"]]One[/Heading]',
+  )
+  const { anchors, diagnostics } = await compileText('<Accordion title="Why" otherIds="because so">x</Accordion>')
+  expect([anchors, diagnostics]).toEqual([['because', 'so', 'why'], []])
+})
+
+test('another id never takes the id of an author, and is never taken by a heading or its other spellings', async () => {
+  const page = await compileText('## Set up\n\n## It’s {#c}\n\n## Two {#a #b #its #set-up}\n\n## Three {#b #its}')
+  expect(page.outline.map(({ id }) => id)).toEqual(['set-up-2', 'c', 'a', 'b'])
+  expect(page.anchors.filter((id) => id === 'its' || id === 'b')).toEqual(['b', 'its'])
+  expect(await bodyOf('## It’s {#c}\n\n## Two {#a #its}')).toContain('id="a" otherIds="its" aliases=["its","two"]')
+})

@@ -69,7 +69,8 @@ function findNames(body: readonly ContentNode[], context: AnchorContext, names: 
     else if (titledComponents.has(node.name)) titled.push(node)
     else if (otherComponents.has(node.name)) others.push(node)
   })
-  const used = new Set([...reserved, ...own])
+  const given = otherIds(body, new Set([...reserved, ...own]))
+  const used = new Set([...reserved, ...own, ...[...given.values()].flat()])
   const moved = new Map<string, string>()
   const inOrder = [...titled, ...others]
   const give = (node: ComponentNode, wanted: string, id: string) => {
@@ -87,9 +88,24 @@ function findNames(body: readonly ContentNode[], context: AnchorContext, names: 
     const wanted = listed.has(node) ? wantedId(node, context) : ''
     if (wanted !== '') give(node, wanted, freeId(idWithin(update, wanted, names), used, counts))
   }
-  findAliases(body, used, names, updates.size === 0 ? new Map() : formerIds(inOrder, [...reserved, ...own], context))
+  const former = updates.size === 0 ? new Map() : formerIds(inOrder, [...reserved, ...own], context)
+  findAliases(body, used, names, { former, given })
   if (moved.size > 0) leadLinks(body, moved, names)
   return [...used].filter((id) => !reserved.has(id) || moved.has(id) || own.has(id))
+}
+
+/** The ids that authors, and translations, give a node besides its own, each to the first that has it. */
+function otherIds(body: readonly ContentNode[], taken: Set<string>): Map<ContentNode, readonly string[]> {
+  const given = new Map<ContentNode, readonly string[]>()
+  visitContent(body, (node) => {
+    if (node.type !== 'component' || !isKnownByOthers(node.name)) return
+    const { otherIds: written } = node.properties
+    if (typeof written !== 'string') return
+    const free = [...new Set(written.split(/\s+/))].filter((id) => id !== '' && !taken.has(id))
+    for (const id of free) taken.add(id)
+    if (free.length > 0) given.set(node, free)
+  })
+  return given
 }
 
 /**
@@ -155,6 +171,11 @@ function leadLinks(body: readonly ContentNode[], moved: ReadonlyMap<string, stri
 const titledComponents = new Set(['Heading', 'Step', 'Update'])
 const otherComponents = new Set(['Accordion', 'Tab', 'Expandable', 'ParamField', 'ResponseField', 'Param', 'View'])
 
+/** Components that links know by more than one id. */
+function isKnownByOthers(name: string): boolean {
+  return titledComponents.has(name) || (otherComponents.has(name) && name !== 'View')
+}
+
 // A long changelog may have a thousand equal headings, so counting continues from the last number.
 function freeId(wanted: string, used: ReadonlySet<string>, counts: Map<string, number>): string {
   let id = wanted
@@ -216,10 +237,10 @@ function findAliases(
   body: readonly ContentNode[],
   used: Set<string>,
   { ids, aliases: found }: Names,
-  former: ReadonlyMap<ContentNode, string>,
+  { former, given }: { former: ReadonlyMap<ContentNode, string>; given: ReadonlyMap<ContentNode, readonly string[]> },
 ): void {
   const counts = new Map<string, number>()
-  const others = new Set([...otherComponents].filter((name) => name !== 'View'))
+  const others = new Set([...otherComponents].filter(isKnownByOthers))
   for (const names of [titledComponents, others]) {
     visitContent(body, (node) => {
       if (node.type !== 'component' || !names.has(node.name)) return
@@ -227,7 +248,8 @@ function findAliases(
       const spellings = new Set([...[former.get(node)].filter((id) => id !== undefined), ...aliasesOf(node, counts)])
       const aliases = [...spellings].filter((alias) => alias !== '' && !used.has(alias))
       for (const alias of aliases) used.add(alias)
-      if (aliases.length > 0) found.set(node, aliases)
+      const all = [...(given.get(node) ?? []), ...aliases]
+      if (all.length > 0) found.set(node, all)
     })
   }
 }
@@ -241,12 +263,18 @@ function aliasesOf(node: ComponentNode, counts: Map<string, number>): string[] {
   const count = counts.get(first) ?? 0
   counts.set(first, count + 1)
   const ofText = count === 0 ? [headingSlug(text), first, ...rest] : [`${first}-${count}`]
-  // A translation has the id of its source, and links know other spellings of it. Authors' own ids are used as they
-  // are.
   const { id } = properties
-  const ofId =
-    typeof id === 'string' && /[^\p{L}\p{M}\p{N}_-]/u.test(id) ? aliasSlugs(id).filter((alias) => alias !== id) : []
-  return [...new Set([...ofText, ...ofId])]
+  return [...new Set([...ofText, ...(typeof id === 'string' ? aliasesOfId(id) : [])])]
+}
+
+/**
+ * Other spellings of an id that stands in a page. A translation has the id of its source, and links know other
+ * spellings of it; an id of plain characters has none.
+ *
+ * @param id The id, as written.
+ */
+export function aliasesOfId(id: string): string[] {
+  return /[^\p{L}\p{M}\p{N}_-]/u.test(id) ? aliasSlugs(id).filter((alias) => alias !== id) : []
 }
 
 const fieldComponents = new Set(['ParamField', 'ResponseField', 'Param'])

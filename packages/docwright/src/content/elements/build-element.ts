@@ -150,9 +150,15 @@ function buildHtml(name: string, element: AuthoredElement, file: FileContext, bu
   const attributes = htmlAttributes(known, element.properties, place, build)
   const level = /^h([1-6])$/.exec(known)?.[1]
   if (level !== undefined) {
-    const { class: className, noanchor: _noAnchor, ...rest } = attributes
+    const { class: className, noanchor: _noAnchor, otherids: _otherIds, ...rest } = attributes
     const noAnchor = element.properties.some(([property, value]) => property === 'noAnchor' && value !== false)
-    const properties = { ...rest, ...(className === undefined ? {} : { className }), ...(noAnchor ? { noAnchor } : {}) }
+    const otherIds = element.properties.find(([property]) => property === 'otherIds')?.[1]
+    const properties = {
+      ...rest,
+      ...(className === undefined ? {} : { className }),
+      ...(noAnchor ? { noAnchor } : {}),
+      ...(typeof otherIds === 'string' ? { otherIds } : {}),
+    }
     return [headingOf(Number(level), element, properties, file, build)]
   }
   const children = voidElements.has(known) ? [] : unwrapParagraph(known, element.children())

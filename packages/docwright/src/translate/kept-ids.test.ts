@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { compileText } from '../content/testing/compile-text.ts'
+import { repositoryForTests as repository } from './repository-for-tests.ts'
+
+const source = `---
+title: Page
+---
+## hub.json template
+
+Words of a section.
+
+## createAgentSession
+
+Words of a section.
+
+## Part: one
+
+Words of a section.
+
+## Part: one
+
+Words of a section.
+
+## Leasing: borrowing (one/two)
+
+Words of a section.
+
+## Use the \`client\` {#Own}
+
+Words of a section.
+
+## The second one [#second-one]
+
+Words of a section.
+
+<h3 id="third">The third one</h3>
+
+<Steps>
+  <Step title="Write robots.txt">Words of a step.</Step>
+  <Step title="Another step" id="fourth">Words of a step.</Step>
+</Steps>
+
+<Accordion title="Why: because">Words that are hidden.</Accordion>
+
+[One](#hubjson-template), [two](#create-agent-session), [three](#part-one-1), [four](#part-one), [five](#leasing-borrowing-onetwo),
+[six](#use-the-client), [seven](#the-second-one), [eight](#the-third-one), [nine](#write-robotstxt),
+[ten](#another-step), [eleven](#why:-because).
+`
+
+const files = {
+  'docs.json': '{ "navigation": { "pages": ["a", "b"] } }',
+  'a.mdx': source,
+  'b.mdx': 'Words with [a link](/a#hubjson-template) from outside.\n',
+}
+
+test('every id by which links know a place of the source leads to the same place of its translation', async () => {
+  const { current, translate, check } = repository(files)
+  await translate(['fr'])
+  const [original, translated] = [await compileText(source), await compileText(current.get('fr/a.mdx') ?? '')]
+  expect(translated.diagnostics).toEqual([])
+  const links = [...source.matchAll(/\(#([^)\s]+)\)/g)].map(([, id]) => id)
+  expect(links).toHaveLength(11)
+  expect(translated.anchors).toEqual(expect.arrayContaining(links))
+  expect(original.anchors.filter((id) => !translated.anchors.includes(id))).toEqual([])
+  expect(current.get('fr/b.mdx')).toContain('(/fr/a#hubjson-template)')
+  expect(await check()).toEqual([])
+})
+
+test('what stands in the page is no more than its words do not say', async () => {
+  const { current, translate } = repository(files)
+  await translate(['fr'])
+  const text = current.get('fr/a.mdx') ?? ''
+  const marks = [...text.matchAll(/^#+ .*?(\{#.*)$/gm)].map(([, mark]) => mark)
+  expect(marks).toEqual([
+    '{#hub-json-template #hubjson-template}',
+    '{#createagentsession #create-agent-session}',
+    '{#part:-one}',
+    '{#part:-one-2 #part-one-1}',
+    '{#leasing:-borrowing-one/two}',
+    '{#Own #use-the-client}',
+    '{#second-one #the-second-one}',
+  ])
+  expect(text).toContain('<h3 otherIds="the-third-one" id="third">')
+  expect(text).toContain('<Step id="write-robots-txt" otherIds="write-robotstxt" title=')
+})
+
+test('a translation that was made before gets them without any text being asked for', async () => {
+  const { current, translate } = repository(files)
+  await translate(['fr'])
+  const now = current.get('fr/a.mdx') ?? ''
+  current.set('fr/a.mdx', now.replaceAll(/(\{#\S+)(?: #\S+)+\}/g, '$1}').replaceAll(/ otherIds="[^"]*"/g, ''))
+  const { reports } = await translate([])
+  expect([current.get('fr/a.mdx'), reports[0]?.asked]).toEqual([now, 0])
+})
