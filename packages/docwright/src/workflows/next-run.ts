@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import type { Schedule } from './workflow.ts'
 
 /** Half of the runs that a project may have in an hour: the other half is for what is pushed and asked for. */
-const maxAnHour = 30
+export const maxAnHour = 30
 
 /**
  * When a workflow is due next. If clocks go forward, a time that does not exist is due at the moment of the change; if
@@ -23,24 +23,68 @@ export function nextRun(schedules: readonly Schedule[], after: number): number |
  * Checks a cron expression.
  *
  * @param cron The expression.
+ * @param from Milliseconds since 1970.
  * @returns The fault; undefined if it has five fields and is due at some time, but not too often.
  */
-export function cronFault(cron: string): string | undefined {
+export function cronFault(cron: string, from: number): string | undefined {
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== 5) return `it has ${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, not five`
   try {
-    const times = new Cron(cron, { mode: '5-part', paused: true }).nextRuns(maxAnHour + 1)
-    const [first] = times
-    if (first === undefined) return 'no such day ever comes'
-    const last = times[maxAnHour]
-    const isTooOften = last !== undefined && last.getTime() - first.getTime() < 3_600_000
-    return isTooOften
+    const schedules = [{ cron, timeZone: 'UTC' }]
+    if (nextRun(schedules, from) === undefined) return 'no such day ever comes'
+    return isTooOften(schedules, from)
       ? `it is due more than ${maxAnHour} times in an hour, which is more than a project can run`
       : undefined
   } catch (error) {
     const [, reason = ''] = /(?:CronPattern: )?(.*)/.exec(error instanceof Error ? error.message : '') ?? []
     return reason.replace(/\.$/, '') || 'it cannot be read'
   }
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Runs that are looked at. More of them, spread over the days of a month, are left to the limit of the project. */
+const maxLooked = 5000
+
+/**
+ * Whether schedules are due too often together: in any hour of the next days on which one of them is due.
+ *
+ * @param from Milliseconds since 1970.
+ */
+export function isTooOften(schedules: readonly Schedule[], from: number): boolean {
+  const minutes = new Set(schedules.flatMap(minutesOf))
+  if (minutes.size <= maxAnHour) return false
+  const days = new Set(
+    schedules.flatMap((schedule) => {
+      const first = nextRun([schedule], from)
+      return first === undefined ? [] : [Math.floor(first / day) * day]
+    }),
+  )
+  let looked = 0
+  return [...days].some((start) => {
+    if (looked > maxLooked) return false
+    // Both ends of the day belong to an hour that may be full.
+    const runs = runsBetween(schedules, start - hour, start + day + hour)
+    looked += runs.length
+    return runs.some((at, index) => (runs[index + maxAnHour] ?? Infinity) - at < hour)
+  })
+}
+
+/** The minutes of an hour at which a schedule can be due. */
+function minutesOf({ cron, timeZone }: Schedule): number[] {
+  const [minute = ''] = cron.trim().split(/\s+/)
+  return runsBetween([{ cron: `${minute} * * * *`, timeZone }], -1, hour - 1).map((at) => at / 60_000)
+}
+
+/** The times at which any of several schedules is due, in order. */
+function runsBetween(schedules: readonly Schedule[], from: number, until: number): number[] {
+  const found = new Set<number>()
+  for (const { cron, timeZone } of schedules) {
+    const schedule = new Cron(cron, { mode: '5-part', timezone: timeZone, paused: true })
+    for (let at = schedule.nextRun(new Date(from)); at !== null && at.getTime() < until; at = schedule.nextRun(at))
+      found.add(at.getTime())
+  }
+  return [...found].toSorted((one, other) => one - other)
 }
 
 /**

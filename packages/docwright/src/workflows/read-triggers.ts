@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml'
-import { cronFault, isTimeZone } from './next-run.ts'
+import { cronFault, isTimeZone, isTooOften, maxAnHour } from './next-run.ts'
 import type { PushTrigger, Schedule } from './workflow.ts'
 import { repositoryOf, type WorkflowReader } from './workflow-reader.ts'
 
@@ -22,8 +22,19 @@ export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
   const on: unknown = root.get('on')
   const trigger: unknown = root.get('trigger')
   if (isMap(on)) {
-    for (const key of ['schedule', 'cron'])
-      for (const entry of few(reader, on, key)) addSchedule(reader, on, key, entry, schedules)
+    for (const key of ['schedule', 'cron']) {
+      const entries = few(reader, on, key)
+      for (const entry of on.has(key) && entries.length === 0 ? [null] : entries)
+        addSchedule(reader, on, key, entry, schedules)
+    }
+    if (schedules.length > 1 && isTooOften(schedules, Date.now()))
+      reader.report(
+        'workflow-cron',
+        on,
+        on.has('schedule') ? 'schedule' : 'cron',
+        `Together, the schedules are due more than ${maxAnHour} times in an hour, which is more than a project can run.`,
+        'Remove one of them, or make them less frequent.',
+      )
     if (on.has('push')) {
       const entries = few(reader, on, 'push')
       for (const entry of entries.length === 0 ? [true] : entries) addPush(reader, on, entry, pushes)
@@ -59,8 +70,10 @@ export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
       'Write `on` with `schedule` or `push`.',
     )
     if (trigger.get('type') === 'cron') addSchedule(reader, trigger, 'schedule', trigger.get('schedule'), schedules)
+    else if (trigger.has('type') && trigger.get('type') !== 'push')
+      reader.report('workflow-trigger', trigger, 'type', 'The type is not a trigger.', 'Use `push` or `cron`.')
     else {
-      const repositories = reader.list(root, 'repos').flatMap((entry) => repositoryOf(entry) ?? [])
+      const repositories = readRepositories(reader, root)
       for (const repository of repositories.length === 0 ? [null] : repositories)
         pushes.push({ repository, branches: [], paths: [] })
     }
@@ -77,6 +90,22 @@ export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
       'Add `on` with `schedule`, `push` or `workflow`.',
     )
   return { schedules, pushes, follows }
+}
+
+/** Repositories of the earlier form, whose pushes count. */
+function readRepositories(reader: WorkflowReader, root: YAMLMap): string[] {
+  return few(reader, root, 'repos').flatMap((entry) => {
+    const repository = repositoryOf(entry)
+    if (repository === undefined)
+      reader.report(
+        'workflow-value',
+        root,
+        'repos',
+        'An entry of `repos` is not a valid repository name.',
+        'Write owner/name.',
+      )
+    return repository ?? []
+  })
 }
 
 /** Each is looked at by every server, for as long as the workflow is there. */
@@ -100,7 +129,7 @@ function addSchedule(reader: WorkflowReader, map: YAMLMap, key: string, entry: u
     reader.report('workflow-cron', map, key, 'A schedule is a cron expression.', 'Write it like "0 9 * * 1".')
     return
   }
-  const fault = cronFault(cron)
+  const fault = cronFault(cron, Date.now())
   if (fault !== undefined)
     reader.report(
       'workflow-cron',

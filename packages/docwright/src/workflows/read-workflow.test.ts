@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchesBranch } from './matches-branch.ts'
 import { matchesPush } from './matches-push.ts'
-import { nextRun } from './next-run.ts'
+import { isTooOften, nextRun } from './next-run.ts'
 import { readWorkflow } from './read-workflow.ts'
 import { readWorkflows } from './read-workflows.ts'
 import { builtInWorkflows, isMistakenWorkflowFile } from './workflow.ts'
@@ -135,10 +135,57 @@ test.each([
   ],
   ['a language twice', '---\nname: A\non: push\nuse: translate\nlanguages: [fr, fr]\n---\n', 'workflow-value 5:12'],
   ['a name of two lines', '---\nname: "A\\nB"\non: push\n---\nDo it.', 'workflow-name 2:7'],
+  ['built-ins in a list', '---\nname: A\non: push\nuse: [translate]\n---\nDo it.', 'workflow-value 4:6'],
+  ['a built-in that is not named', '---\nname: A\non: push\nuse:\n---\nDo it.', 'workflow-value 4:5'],
+  ['a built-in that is true', '---\nname: A\non: push\nuse: true\n---\n', 'workflow-value 4:6'],
+  ['models in a list', '---\nname: A\non: push\nmodel: [x]\n---\nDo it.', 'workflow-value 4:8'],
+  ['ways to update in a list', '---\nname: A\non: push\nupdate: [direct]\n---\nDo it.', 'workflow-value 4:9'],
+  ['a merge in words', '---\nname: A\non: push\nautomerge: "yes"\n---\nDo it.', 'workflow-value 4:12'],
+  ['languages that are none', '---\nname: A\non: push\nuse: translate\nlanguages: []\n---\n', 'workflow-value 5:12'],
+  ['languages that are missing', '---\nname: A\non: push\nuse: translate\nlanguages:\n---\n', 'workflow-value 5:11'],
+  ['a limit that is missing', '---\nname: A\non: push\nlimit:\n---\nDo it.', 'workflow-value 4:7'],
+  ['a name that is a list', '---\nname: [A]\non: push\n---\nDo it.', 'workflow-value 2:7'],
+  [
+    'a repository of the earlier form that is none',
+    '---\nname: A\ntrigger: { type: push }\nrepos: [a/b, not a name]\n---\nDo it.',
+    'workflow-old-form 3:10,workflow-value 4:8',
+  ],
+  [
+    'a trigger of the earlier form that is none',
+    '---\nname: A\ntrigger: { type: moon }\n---\nDo it.',
+    'workflow-old-form 3:10,workflow-trigger 3:18',
+  ],
+  [
+    'a schedule that is missing beside a push',
+    '---\nname: A\non:\n  push: true\n  schedule:\n---\nDo it.',
+    'workflow-cron 5:12',
+  ],
+  [
+    'schedules that are too many together',
+    '---\nname: A\non:\n  schedule: ["*/2 * * * *", "1-59/2 * * * *"]\n---\nDo it.',
+    'workflow-cron 4:13',
+  ],
   ['a trigger in a list', '---\nname: A\non: [push, moon]\n---\nDo it.', 'workflow-trigger 3:5'],
 ])('%s is named where it stands', (_, text, expected) => {
   const { diagnostics } = readWorkflow(path, text)
-  expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([expected])
+  expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`).join()).toBe(expected)
+})
+
+test('a list of triggers may name a push, and a number is a name as it is written', () => {
+  const { workflow, diagnostics } = readWorkflow(path, '---\nname: 1.0\non: [push]\n---\nDo it.')
+  expect(diagnostics).toEqual([])
+  expect(workflow).toMatchObject({ name: '1.0', pushes: [{ repository: null, branches: [], paths: [] }] })
+})
+
+test.each([
+  ['at 9 of every Monday, asked on a Monday at 9:40', ['* 9 * * 1'], true],
+  ['half of it on one day, half on another', ['0-30/2 9 * * 1', '0-30/2 9 * * 2', '32-58/2 9 * * 2'], false],
+  ['two at different hours', ['0-29 9 * * *', '31-40 11 * * *'], false],
+  ['two that meet late in the day', ['0-29 20-23 * * *', '30-40 1-23 * * *'], true],
+  ['the same three times', ['*/2 * * * *', '*/2 * * * *', '*/2 * * * *'], false],
+])('schedules that are due too often are found: %s', (_, crons, expected) => {
+  const schedules = crons.map((cron) => ({ cron, timeZone: 'UTC' }))
+  expect(isTooOften(schedules, Date.parse('2026-03-30T09:40:30Z'))).toBe(expected)
 })
 
 test('of two workflows with one name the first counts', () => {

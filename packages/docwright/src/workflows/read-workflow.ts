@@ -30,7 +30,8 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
   const { root, body, diagnostics } = reader
   if (root === undefined) return { workflow: undefined, diagnostics }
   const name = reader.text(root, 'name')
-  if (name === undefined || name.trim() === '' || name.length > 100 || /\p{Cc}/u.test(name))
+  const isName = name !== undefined && name.trim() !== '' && name.length <= 100 && !/\p{Cc}/u.test(name)
+  if (!isName && (name !== undefined || !root.has('name')))
     reader.report(
       'workflow-name',
       root,
@@ -62,6 +63,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
   const limit = readLimit(reader, root)
   const notify = readNotify(reader, root)
   const languages = readLanguages(reader, root)
+  const model = reader.text(root, 'model') ?? null
   for (const pair of root.items)
     if (isScalar(pair.key) && !known.has(String(pair.key.value)))
       reader.reportKey(
@@ -71,7 +73,6 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
         placeOfKey(String(pair.key.value)),
       )
   if (diagnostics.some(({ severity }) => severity === 'error')) return { workflow: undefined, diagnostics }
-  const model = reader.text(root, 'model') ?? null
   const workflow: Workflow = {
     path,
     name: name?.trim() ?? '',
@@ -144,8 +145,8 @@ function readContext(reader: WorkflowReader, root: YAMLMap): string[] {
 const leastTokens = 1000
 
 function readLimit(reader: WorkflowReader, root: YAMLMap): Workflow['limit'] {
+  if (!root.has('limit')) return null
   const limit: unknown = root.get('limit')
-  if (limit === undefined || limit === null) return null
   if (isMap(limit)) reader.keys(limit, '`limit`', ['tokens'])
   const tokens: unknown = isMap(limit) ? limit.get('tokens') : undefined
   if (typeof tokens === 'number' && Number.isInteger(tokens) && tokens >= leastTokens) return tokens
@@ -164,7 +165,16 @@ function readUpdate(reader: WorkflowReader, root: YAMLMap): Workflow['update'] {
       `“${written}” is not a valid value of \`update\`.`,
       'Use pull-request or direct.',
     )
-  return written === 'direct' || root.get('automerge') === true ? 'direct' : 'pull-request'
+  const automerge: unknown = root.get('automerge')
+  if (root.has('automerge') && typeof automerge !== 'boolean')
+    reader.report(
+      'workflow-value',
+      root,
+      'automerge',
+      '`automerge` is neither true nor false.',
+      'Write `update: direct` or `update: pull-request`.',
+    )
+  return written === 'direct' || automerge === true ? 'direct' : 'pull-request'
 }
 
 /** Reads who is notified about finished runs. Earlier files name channels of Slack there. */
@@ -201,7 +211,16 @@ function readNotify(reader: WorkflowReader, root: YAMLMap): string[] {
 
 function readLanguages(reader: WorkflowReader, root: YAMLMap): string[] {
   const found = new Set<string>()
-  return reader.list(root, 'languages').flatMap((written) => {
+  const entries = reader.list(root, 'languages')
+  if (entries.length === 0 && root.has('languages'))
+    reader.report(
+      'workflow-value',
+      root,
+      'languages',
+      '`languages` lists nothing.',
+      'Add a language, or remove the key for all languages of the site.',
+    )
+  return entries.flatMap((written) => {
     const code = typeof written === 'string' ? canonicalLanguage(written) : undefined
     if (code === undefined)
       reader.report(

@@ -41,9 +41,19 @@ export function createWorkflowReader(path: string, source: string) {
     reportKey(code: keyof typeof workflowProblems, key: Scalar, message: string, fix: string): void {
       add(code, start + (key.range?.[0] ?? 0), message, fix)
     },
+    /**
+     * One text, or a number as it is written. Anything else is an error at its place: it must not be taken for what a file
+     * without the key means.
+     */
     text(map: YAMLMap, key: string): string | undefined {
-      const value: unknown = map.get(key)
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+      if (!map.has(key)) return undefined
+      const node: unknown = map.get(key, true)
+      const value: unknown = isScalar(node) ? node.value : node
+      if (typeof value === 'string') return value
+      if (typeof value === 'number' && isScalar(node)) return node.source ?? String(value)
+      const fix = 'Write a text, or remove the key.'
+      add('workflow-value', offsetOf(map, key), `The value of \`${key}\` is not a text.`, fix)
+      return undefined
     },
     /**
      * One text, or several. Anything else is an error at its place: a filter that is not understood must not be dropped.
