@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileText } from '../content/testing/compile-text.ts'
+import { digestOf } from './slot.ts'
 import { repositoryForTests as repository } from './repository-for-tests.ts'
 
 const source = `---
@@ -88,7 +89,11 @@ test('a translation that was made before gets them without any text being asked 
   const { current, translate } = repository(files)
   await translate(['fr'])
   const now = current.get('fr/a.mdx') ?? ''
-  current.set('fr/a.mdx', now.replaceAll(/(\{#\S+)(?: #\S+)+\}/g, '$1}').replaceAll(/ otherIds="[^"]*"/g, ''))
+  const before = now.replaceAll(/(\{#\S+)(?: #\S+)+\}/g, '$1}').replaceAll(/ otherIds="[^"]*"/g, '')
+  const records = current.get('.docwright/i18n/fr.pages.jsonl') ?? ''
+  const older = records.replace(digestOf(now), digestOf(before)).replaceAll(/"files":"[^"]*"/g, '"files":"older"')
+  expect(older).not.toContain(digestOf(now))
+  current.set('fr/a.mdx', before).set('.docwright/i18n/fr.pages.jsonl', older)
   const { reports } = await translate([])
   expect([current.get('fr/a.mdx'), reports[0]?.asked]).toEqual([now, 0])
 })

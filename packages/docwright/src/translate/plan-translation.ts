@@ -162,6 +162,9 @@ function createSources({ readText }: TranslationContext, variables: Readonly<Rec
   }
 }
 
+/** How pages are put together, besides their texts. Where it is another, each is put together once more. */
+const form = 'other ids'
+
 async function planLanguage(
   code: string,
   context: TranslationContext,
@@ -178,7 +181,7 @@ async function planLanguage(
   const remembered = readMemory((await context.readText(kept.memory)) ?? '', elsewhere)
   const records = readRecords((await context.readText(kept.records)) ?? '')
   const paths = [...files.sources, ...files.specifications.keys()]
-  const filesDigest = digestOf(paths.toSorted().join('\n'))
+  const filesDigest = digestOf([...paths.toSorted(), form].join('\n'))
   const pages: PlannedPage[] = []
   const present = new Set(paths)
   const gone = [...records.values()].filter(({ page }) => !present.has(page) && page !== configuration.path)
