@@ -84,6 +84,19 @@ test('a workflow is listed with what starts it, when it is due, its runs, and wh
   expect(html).toMatch(/action="\/projects\/[^"]+\/workflows\/workflow_1\/disable"/)
 })
 
+test('several runs that added to one pull request count as one', () => {
+  const [first] = workflow.runs
+  if (first === undefined) throw new Error('There is no run.')
+  const run = (status: 'review-needed' | 'merged' | 'closed', number: number) => ({
+    ...first,
+    status,
+    prLink: `https://git.example/acme/docs/pull/${number}`,
+  })
+  const runs = [run('review-needed', 3), run('merged', 2), run('merged', 2), run('merged', 2), run('closed', 1)]
+  expect(pageOf([{ ...workflow, runs }])).toContain('1 of 3 pull requests merged')
+  expect(pageOf([{ ...workflow, runs: runs.slice(1, 4) }])).toContain('1 of 1 pull request merged')
+})
+
 test('one that is switched off can be switched on; who may not work with it only reads', () => {
   expect(pageOf([{ ...workflow, enabled: false, nextRunAt: null }])).toMatch(/workflow_1\/enable"/)
   expect(pageOf([workflow], [])).not.toContain('<form')

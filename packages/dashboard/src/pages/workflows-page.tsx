@@ -140,15 +140,20 @@ function Triggers({ workflow }: { workflow: WorkflowWithRuns }): JSX.Element {
 function Figures({ runs }: { runs: readonly Run[] }): JSX.Element | null {
   const { workflows: texts } = usePage().texts
   const proposed = runs.filter(({ status }) => ['review-needed', 'merged', 'closed'].includes(status))
-  const merged = proposed.filter(({ status }) => status === 'merged')
+  const merged = pullRequestsOf(proposed.filter(({ status }) => status === 'merged'))
   const tokens = runs.reduce((sum, run) => sum + (run.tokens ?? 0), 0)
   if (proposed.length === 0 && tokens === 0) return null
   return (
     <>
-      {proposed.length > 0 && <span>{texts.merged(merged.length, proposed.length)}</span>}
+      {proposed.length > 0 && <span>{texts.merged(merged, pullRequestsOf(proposed))}</span>}
       {tokens > 0 && <span>{texts.cost(tokens)}</span>}
     </>
   )
+}
+
+/** How many pull requests some runs have: several may add to one. */
+function pullRequestsOf(runs: readonly Run[]): number {
+  return new Set(runs.map(({ prLink, jobId, id }) => prLink ?? jobId ?? id)).size
 }
 
 const tones: Record<Run['status'], Tone> = {
