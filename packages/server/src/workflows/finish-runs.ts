@@ -1,6 +1,7 @@
 import type { Workflow } from 'docwright/engine'
 import { announce } from '../jobs/announce.ts'
 import { readJournalEntry } from '../jobs/turn-journal.ts'
+import { readTurnUse, sumOf } from '../store/models/usage-queries.ts'
 import { readJob, type JobRecord } from '../store/jobs/job-queries.ts'
 import type { Queries, Store } from '../store/open-store.ts'
 import { readJournal } from '../store/jobs/step-queries.ts'
@@ -98,8 +99,14 @@ async function usageOf(
   job: JobRecord,
   run: WorkflowRunRow,
 ): Promise<{ input: number; output: number }> {
-  const usage = { input: 0, output: 0 }
   const turn = parseStoredOrNull(runResultSchema, run.result)?.turn
+  // What was asked in vain, or by a process that died, is in no journal, and has been paid for.
+  const metered = turn === undefined ? [] : await readTurnUse(queries, [turn])
+  if (metered.length > 0) {
+    const { input, output } = sumOf(metered.map((one) => one.usage))
+    return { input, output }
+  }
+  const usage = { input: 0, output: 0 }
   for (const step of await readJournal(queries, job.id, Number.MAX_SAFE_INTEGER)) {
     // An earlier release has written no turn down.
     if (turn === undefined ? step.created_at < (run.taken_at ?? run.created_at) : step.turn_id !== turn) continue

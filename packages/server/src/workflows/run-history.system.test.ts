@@ -4,6 +4,8 @@ import { takeWork } from '../queue/leased-work.ts'
 import { addProject } from '../store/testing/add-project.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { listWorkflowRuns, listWorkflows } from '../store/workflows/workflow-queries.ts'
+import { addUse } from '../store/models/usage-queries.ts'
+import { finishRuns } from './finish-runs.ts'
 import { presentRun } from './present-workflow.ts'
 import { queueRun } from './queue-run.ts'
 import { runWork, runWorkflow, type WorkflowContext } from './run-workflow.ts'
@@ -75,7 +77,7 @@ describeWithStore('The history of a workflow', (stores) => {
           return [status, prLink, startedAt?.slice(11, 16), endedAt?.slice(11, 16)]
         }),
       )
-    return { time, ask, begin, endTurn, decide, runs, looks }
+    return { store, projectId, time, ask, begin, endTurn, decide, runs, looks }
   }
 
   test('a run has ended when its own turn has, whatever is added to its pull request afterwards', async () => {
@@ -99,6 +101,25 @@ describeWithStore('The history of a workflow', (stores) => {
       ['failed', null, '00:15', '00:25'],
       ['merged', link, '00:00', '00:05'],
     ])
+  })
+
+  test('the tokens of a run are those that its model was paid for, also where its turn answered nothing', async () => {
+    const { store, projectId, time, ask, begin, endTurn } = await start()
+    await ask()
+    await begin()
+    const turn = await store.db.selectFrom('turn').select('id').executeTakeFirstOrThrow()
+    const use = { turnId: turn.id, projectId, purpose: 'upkeep', cached: 0, isEstimated: false } as const
+    await addUse(store.db, { ...use, model: 'm', input: 1000, output: 200, cost: 3000 }, time.now)
+    await addUse(store.db, { ...use, model: 'm', input: 30, output: 4, cost: 500 }, time.now)
+    await endTurn('failed')
+    await finishRuns({
+      store,
+      merge: () => Promise.resolve(undefined),
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    const [row] = await listWorkflowRuns(store.db, (await listWorkflows(store.db, projectId))[0]?.id ?? '', 1)
+    if (row === undefined) throw new Error('There is no run.')
+    expect(await presentRun(store.db, row)).toMatchObject({ status: 'failed', tokens: 1234, cost: 0.0035 })
   })
 
   test('what a pull request of people held up begins once they have closed it, and is looked at seldom before', async () => {
