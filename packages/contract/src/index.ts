@@ -250,3 +250,4 @@ export {
   type WorkflowRun,
   type WorkflowSummary,
 } from './workflow.ts'
+export { isOfTranslation } from './translation-records.ts'

@@ -38,3 +38,21 @@ test('characters that hide or reorder a line are shown by their numbers', () => 
   expect(html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B]/)
   expect(html).toContain('سلام‌')
 })
+
+test('what translating remembers comes after the pages, folded, and takes no room from them', () => {
+  const records = ['memory', 'pages'].map((kind) => fileOf(`docs/.docwright/i18n/fr.${kind}.jsonl`, 5))
+  const pages = [fileOf('docs/.docwright/i18n/glossary.yml', 5), fileOf('docs/fr/index.mdx', 5)]
+  const html = render(
+    <PageFactsProvider value={{ texts: english, now: new Date(0), formToken: '' }}>
+      <FileDifferences files={[...records, ...pages]} />
+    </PageFactsProvider>,
+  )
+  const sections = [...html.matchAll(/<details class="file" id="(file-\d)"( open)?><summary><h2>([^<]+)</g)]
+  expect(sections.map(([, id, open, path]) => [id, open !== undefined, path])).toEqual([
+    ['file-1', true, 'docs/.docwright/i18n/glossary.yml'],
+    ['file-2', true, 'docs/fr/index.mdx'],
+    ['file-3', false, 'docs/.docwright/i18n/fr.memory.jsonl'],
+    ['file-4', false, 'docs/.docwright/i18n/fr.pages.jsonl'],
+  ])
+  expect(html).toMatch(/href="#file-3">docs\/\.docwright\/i18n\/fr\.memory\.jsonl</)
+})

@@ -1,4 +1,4 @@
-import type { DifferenceHunk, FileDifference } from '@docwright/contract'
+import { type DifferenceHunk, type FileDifference, isOfTranslation } from '@docwright/contract'
 import type { JSX } from 'preact'
 import { visibleText } from '../differences/visible-text.tsx'
 import { type ShownLine, wordDifferences } from '../differences/word-differences.ts'
@@ -16,14 +16,20 @@ const pageLines = 8000
 export function FileDifferences({ files }: { files: readonly FileDifference[] }): JSX.Element {
   const { reviews } = usePage().texts
   if (files.length === 0) return <EmptyState title={reviews.noFiles} next={reviews.noFilesNext} />
+  const inOrder = [...files.filter((file) => !isRecord(file)), ...files.filter(isRecord)]
   return (
     <div class="differences">
-      {files.length > 1 && <FileList files={files} />}
-      {cutFiles(files).map((file, index) => (
+      {files.length > 1 && <FileList files={inOrder} />}
+      {cutFiles(inOrder).map((file, index) => (
         <FileSection file={file} id={fileElementId(index)} />
       ))}
     </div>
   )
+}
+
+/** What translating remembers is digests for the platform: nobody reads them before the pages. */
+function isRecord({ path }: FileDifference): boolean {
+  return isOfTranslation(path)
 }
 
 /** The files, with the content of those that the page has room for. */
@@ -83,7 +89,7 @@ function FileSection({ file, id }: { file: FileDifference; id: string }): JSX.El
   const { reviews, changes } = usePage().texts
   const { path, previousPath, change } = file
   return (
-    <details class="file" id={id} open={file.additions + file.deletions <= unfoldedLines}>
+    <details class="file" id={id} open={!isRecord(file) && file.additions + file.deletions <= unfoldedLines}>
       <summary>
         <h2>{path}</h2>
         {change !== 'changed' && <span class="change">{changes[change]}</span>}

@@ -1,6 +1,7 @@
 import { isAncestor, mergeByRules, writeCommit, type ConflictingFile, type Repository } from '@docwright/forge'
 import { mergeConfiguration, mergeDisputed } from './merge-configuration.ts'
-import { havePeopleDisagreed, isOfTranslation, mergeRecords } from './merge-records.ts'
+import { isOfTranslation } from '@docwright/contract'
+import { havePeopleDisagreed, mergeRecords } from './merge-records.ts'
 
 /** The result of merging a base into a branch. */
 export type BroughtBase =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { havePeopleDisagreed, isOfTranslation, mergeRecords } from './merge-records.ts'
+import { isOfTranslation } from '@docwright/contract'
+import { havePeopleDisagreed, mergeRecords } from './merge-records.ts'
 
 const line = (key: string, text: string, by = 'm'): string => JSON.stringify({ key, source: key, text, by })
 const file = (...lines: string[]): string => lines.map((one) => `${one}\n`).join('')

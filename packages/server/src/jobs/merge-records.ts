@@ -3,15 +3,6 @@ import { z } from 'zod'
 import { parseStored } from '../store/stored-json.ts'
 
 /**
- * Whether a file is what translating remembers: lines of JSON that the platform writes, each with a key.
- *
- * @param path Path from the root of the repository.
- */
-export function isOfTranslation(path: string): boolean {
-  return /(?:^|\/)\.docwright\/i18n\/[\w-]+\.(?:memory|pages)\.jsonl$/.test(path)
-}
-
-/**
  * Merges the translation memories of two branches, line by line: a change on one side wins; if both have changed,
  * people's edits win, otherwise the other side. Damaged lines are dropped.
  *

@@ -1,6 +1,7 @@
 import { listCommits, mergeByRules, type ConflictingFile, type Repository } from '@docwright/forge'
 import { mergeConfiguration } from '../jobs/merge-configuration.ts'
-import { isOfTranslation, mergeRecords } from '../jobs/merge-records.ts'
+import { isOfTranslation } from '@docwright/contract'
+import { mergeRecords } from '../jobs/merge-records.ts'
 
 /** Limit of a branch's commits that are read. */
 const maxCommits = 200
