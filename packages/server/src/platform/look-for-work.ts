@@ -96,10 +96,12 @@ async function lookForTexts(
   project: Project,
   { commit, translated }: { commit: string; translated: string | undefined },
   languages: readonly string[],
-): Promise<Pick<FoundWork, 'work' | 'estimate'>> {
+): Promise<Pick<FoundWork, 'work' | 'reason' | 'estimate'>> {
   const plan = await planTranslationAt(parts, project, commit, languages, translated)
-  // The job reports the failure of a plan.
-  if ('message' in plan) return { work: 'some' }
+  if ('message' in plan) return { work: 'impossible', reason: plan.message }
+  const [fault] = plan.glossary.problems
+  if (fault !== undefined)
+    return { work: 'impossible', reason: `${fault.message} (${fault.file}:${String(fault.line)})` }
   const sizes = plan.targets.map(planSize)
   const hasWork = plan.targets.some(
     (target, index) =>

@@ -9,8 +9,13 @@ import { runResultSchema, type RunResult } from './stored-workflow.ts'
 
 /** Whether a run has anything to do. */
 export interface FoundWork {
-  /** `known`: nothing but what an earlier run has found, and left or proposed. */
-  work: 'none' | 'known' | 'some'
+  /**
+   * `known`: nothing but what an earlier run has found, and left or proposed; `impossible`: what the workflow asks for cannot be
+   * done until somebody changes the workflow or the site.
+   */
+  work: 'none' | 'known' | 'some' | 'impossible'
+  /** Why it cannot be done, for people. */
+  reason?: string
   /** How many things a model would be asked. */
   questions: number
   /** The commit that was looked at. */

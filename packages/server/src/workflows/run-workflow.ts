@@ -128,6 +128,7 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     }
     const workflow = storedWorkflow(row.definition)
     const found = await context.lookForWork(workflow, run)
+    if (found.work === 'impossible') return await end('failed', { error: found.reason ?? 'It cannot be done.' })
     const looked = { commit: found.commit, findings: found.findings, estimate: found.estimate }
     if (found.work !== 'some') {
       const error =
