@@ -137,7 +137,7 @@ export {
   type TranslationContext,
 } from './translate/plan-translation.ts'
 export { runTranslation } from './translate/run-translation.ts'
-export type { LanguageReport } from './translate/language-report.ts'
+export { leftOut, type LanguageReport } from './translate/language-report.ts'
 export { translationFolder } from './translate/translation-files.ts'
 export { readPage as readTexts, type TranslatablePage } from './translate/read-page.ts'
 export { decideText, type TextDecision } from './translate/decide-text.ts'

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** A site of so many texts that they need two requests, and a model that refuses from the second on, while `isBroken`. */
-async function halfWay(options: { requestsAtOnce?: number; limit?: number } = {}) {
+async function halfWay(options: { requestsAtOnce?: number; limit?: number } = {}, languages = ['fr']) {
   const root = await mkdtemp(join(tmpdir(), 'docwright-translation-'))
   folders.push(root)
   await mkdir(join(root, 'guides'))
@@ -52,7 +52,7 @@ async function halfWay(options: { requestsAtOnce?: number; limit?: number } = {}
   }
   const start = (): Model =>
     createTranslationAgent(workspace, createModelTranslator(model), {
-      languages: ['fr'],
+      languages,
       prompt: 'Go.',
       model,
       ...options,
@@ -136,4 +136,16 @@ test('the end tells of every text of the run, also of those that were written do
   const { workspace, agent, state } = await halfWay({ requestsAtOnce: 1 })
   state.isBroken = false
   expect(await work(agent, workspace)).toMatchObject({ said: expect.stringContaining('61 texts translated') })
+})
+
+test('the end names a language that was removed from the site, and nothing is asked for it', async () => {
+  const { workspace, agent, state } = await halfWay({}, ['fr', 'de'])
+  state.isBroken = false
+  const record = '{"page":"docs.json","source":"a","output":"b","files":"c","segments":[]}\n'
+  await workspace.write('.docwright/i18n/de.pages.jsonl', record)
+  const { said } = await work(agent, workspace)
+  expect(said).toContain('**fr**: 61 texts translated')
+  expect(said).toContain('“de” is not translated: it was removed from docs.json.')
+  expect(said).not.toContain('**de**')
+  expect(new Set(state.asked).size).toBe(state.asked.length)
 })

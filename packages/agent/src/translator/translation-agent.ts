@@ -1,4 +1,5 @@
 import {
+  leftOut,
   planTranslation,
   runTranslation,
   type LanguageReport,
@@ -111,12 +112,14 @@ export function createTranslationAgent(
       signal,
       isPaused: () => asked.fault() !== undefined || asked.hasPaused(),
     })
-    const said = reports
-      .map((report) => describe({ ...report, translated: report.translated + notedOf(report.code) }))
-      .join('\n')
+    const said = summaryOf(reports, notedOf, plan.removed)
     if (writes.size === 0 && removes.length === 0) {
       const isCurrent = reports.every(({ refused }) => refused.length === 0)
-      return { text: isCurrent ? 'All translations are current.' : said, calls: [], reports }
+      return {
+        text: isCurrent && plan.removed.length === 0 ? 'All translations are current.' : said,
+        calls: [],
+        reports,
+      }
     }
     const draft = createDraft(workspace, serial)
     for (const [path, text] of writes) draft.write(path, text)
@@ -142,6 +145,16 @@ function isOfMemory(input: ToolCall['input']): boolean {
 /** The cost of a translator; undefined if it costs nothing. */
 function spentBy(translator: Translator | ModelTranslator): TokenUsage | undefined {
   return 'spent' in translator ? translator.spent() : undefined
+}
+
+/** The summary of a run, language by language. */
+function summaryOf(
+  reports: readonly LanguageReport[],
+  notedOf: (code: string) => number,
+  removed: readonly string[],
+): string {
+  const done = reports.map((report) => describe({ ...report, translated: report.translated + notedOf(report.code) }))
+  return [...done, ...removed.map(leftOut)].join('\n')
 }
 
 function describe({ code, translated, written, pages, human, refused, unwritten, different }: LanguageReport): string {

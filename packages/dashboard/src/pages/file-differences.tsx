@@ -27,7 +27,7 @@ export function FileDifferences({ files }: { files: readonly FileDifference[] })
   )
 }
 
-/** What translating remembers is digests for the platform: nobody reads them before the pages. */
+/** Whether a file is one that the platform writes for itself: nobody reads its digests before the pages. */
 function isRecord({ path }: FileDifference): boolean {
   return isOfTranslation(path)
 }

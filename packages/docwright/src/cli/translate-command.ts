@@ -43,7 +43,7 @@ export interface TranslateOptions {
 export async function translate(folder: string, options: TranslateOptions, terminal: Terminal): Promise<number> {
   const root = docsFolder(folder)
   const context = await contextOf(root)
-  const plan = await planTranslation(context, [...new Set(options.language)], options.retry === true)
+  const plan = await planTranslation(context, [...new Set(options.language)], options.retry === true, true)
   if ('message' in plan) throw new UsageError(plan.message)
   if (options.check === true) return check(plan, root, options, terminal)
   const [fault] = plan.glossary.problems

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { planTranslation } from './plan-translation.ts'
 import { repositoryForTests as repository, scriptedForTests as scripted } from './repository-for-tests.ts'
 import type { TranslationRequest, Translator } from './translator.ts'
 
@@ -108,6 +109,31 @@ test('a language that is removed from docs.json is translated no more, and its p
   expect(current.get('de/a.mdx')).toBe(before)
   expect(current.get('fr/a.mdx')).toContain('⟦')
   expect(current.get('docs.json')).not.toContain('"de"')
+})
+
+test('a language that is removed from docs.json is not brought back by a workflow that still names it, and is named', async () => {
+  const { current, translate } = repository(files)
+  await translate(['fr', 'de'])
+  const configuration = current.get('docs.json') ?? ''
+  const { navigation } = JSON.parse(configuration) as { navigation: { languages: { language: string }[] } }
+  const languages = navigation.languages.filter(({ language }) => language !== 'de')
+  current.set('docs.json', JSON.stringify({ name: 'Docs', navigation: { languages } }))
+  current.set('a.mdx', files['a.mdx'].replace(shared, 'A sentence that is new.'))
+  const before = [...current].filter(([path]) => /^(?:de\/|docs\.json|\.docwright\/i18n\/de\.)/.test(path))
+  expect(before).toHaveLength(5)
+  const { translator, requested } = scripted({})
+  const { reports } = await translate(['fr', 'de'], translator)
+  expect(reports.map(({ code }) => code)).toEqual(['fr'])
+  expect(new Set(requested)).toEqual(new Set(['A sentence that is new.']))
+  for (const [path, text] of before) expect(current.get(path)).toBe(text)
+  // A person who asks for it gets it, with what was translated before.
+  const context = {
+    files: new Set([...current.keys()].filter((path) => !path.startsWith('.'))),
+    readText: (path: string) => Promise.resolve(current.get(path)),
+  }
+  expect(await planTranslation(context, ['fr', 'de'])).toMatchObject({ targets: [{ code: 'fr' }], removed: ['de'] })
+  const asked = await planTranslation(context, ['fr', 'de'], false, true)
+  expect(asked).toMatchObject({ targets: [{ code: 'fr' }, { code: 'de' }], removed: [] })
 })
 
 test('an answer that only says something else is reported, for somebody who knows the language; what the model says of itself is not', async () => {

@@ -58,3 +58,12 @@ export function refusalOf(
   const { rule, message, answer: said } = refused.get(key) ?? missing
   return { file, text, rule, message, ...(said === undefined ? {} : { answer: said }) }
 }
+
+/**
+ * What is said of a language that is asked for and not translated, for people.
+ *
+ * @param code The language.
+ */
+export function leftOut(code: string): string {
+  return `“${code}” is not translated: it was removed from docs.json. Remove it from the workflow too, or add it again with docwright translate --language ${code}.`
+}

@@ -98,6 +98,8 @@ export interface TranslationPlan {
   languages: SiteLanguages
   glossary: Glossary
   targets: LanguagePlan[]
+  /** Languages that were asked for and that somebody has removed from the navigation since they were translated. */
+  removed: string[]
   /** Reads descriptions of specifications. */
   describe: ReadDescription
 }
@@ -112,11 +114,14 @@ export interface NoPlan {
  *
  * @param codes Canonical codes of the target languages; if empty, all languages of the site.
  * @param isRetry Whether texts that the gate has refused are tried again.
+ * @param bringsBack Whether a language that was removed from the navigation gets its entry again: a person asks for it. A
+ * workflow that still names it does not.
  */
 export async function planTranslation(
   repository: TranslationContext,
   codes: readonly string[],
   isRetry = false,
+  bringsBack = false,
 ): Promise<TranslationPlan | NoPlan> {
   const context = { ...repository, readText: readingOnce(repository.readText) }
   const configuration = await readConfiguration(context.readText)
@@ -132,8 +137,14 @@ export async function planTranslation(
   const site = { configuration, languages, glossary, describe: await createDescriptionReader() }
   const sources = createSources(context, configuration.variables)
   const targets: LanguagePlan[] = []
-  for (const code of wanted) targets.push(await planLanguage(code, context, site, sources, isRetry))
-  return { ...site, targets }
+  const removed: string[] = []
+  for (const code of wanted) {
+    const target = await planLanguage(code, context, site, sources, isRetry)
+    const hadEntry = target.records.has(configuration.path)
+    if (hadEntry && !languages.entries.has(code) && !bringsBack) removed.push(code)
+    else targets.push(target)
+  }
+  return { ...site, targets, removed }
 }
 
 /** Reads each file once: every language needs the pages of the source. */

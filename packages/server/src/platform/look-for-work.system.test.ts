@@ -78,6 +78,16 @@ describeWithStore('A run of a translation', (stores) => {
     expect([status, jobId]).toEqual(['running', expect.any(String)])
   })
 
+  test('into languages that were all removed from docs.json fails at once; one of several is left out', async () => {
+    const record = '{"page":"docs.json","source":"a","output":"b","files":"c","segments":[]}\n'
+    const files = { '.docwright/i18n/de.pages.jsonl': record }
+    expect(await run('[de]', files)).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/^“de” is not translated: it was removed from docs\.json\./),
+    })
+    expect(await run('[fr, de]', files)).toMatchObject({ status: 'running' })
+  })
+
   test('with a glossary that cannot be read fails at once, with the place of the fault', async () => {
     const glossary = { '.docwright/i18n/glossary.yml': 'terms: [\n' }
     expect(await run('[fr]', glossary)).toMatchObject({

@@ -1,6 +1,6 @@
 import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
 import { addWorktree, removeWorktree, resolveCommit, type Repository } from '@docwright/forge'
-import { planSize, type Workflow } from 'docwright/engine'
+import { leftOut, planSize, type Workflow } from 'docwright/engine'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
 import { parseStored } from '../store/stored-json.ts'
@@ -102,6 +102,7 @@ async function lookForTexts(
   const [fault] = plan.glossary.problems
   if (fault !== undefined)
     return { work: 'impossible', reason: `${fault.message} (${fault.file}:${String(fault.line)})` }
+  if (plan.targets.length === 0) return { work: 'impossible', reason: plan.removed.map(leftOut).join(' ') }
   const sizes = plan.targets.map(planSize)
   const hasWork = plan.targets.some(
     (target, index) =>

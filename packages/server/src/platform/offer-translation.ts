@@ -30,7 +30,7 @@ export async function offerTranslation(parts: OfferParts, projectId: string): Pr
     if ('message' in plan) continue
     const { source, entries } = plan.languages
     const onSite = [...entries.keys()]
-    if (onSite.includes(sample)) continue
+    if (onSite.includes(sample) || plan.removed.includes(sample)) continue
     const all = onSite.length === 0 ? plan : await planTranslationAt(parts, project, commit, [...onSite, sample])
     if ('message' in all) return undefined
     const planned: Planned = new Map(

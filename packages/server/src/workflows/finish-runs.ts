@@ -100,7 +100,7 @@ async function usageOf(
   run: WorkflowRunRow,
 ): Promise<{ input: number; output: number }> {
   const turn = parseStoredOrNull(runResultSchema, run.result)?.turn
-  // What was asked in vain, or by a process that died, is in no journal, and has been paid for.
+  // Requests without an answer, and those of a process that died, are in no journal, but they have been paid for.
   const metered = turn === undefined ? [] : await readTurnUse(queries, [turn])
   if (metered.length > 0) {
     const { input, output } = sumOf(metered.map((one) => one.usage))
