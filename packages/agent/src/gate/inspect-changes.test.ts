@@ -44,6 +44,17 @@ test.each<[string, string]>([
 })
 
 test.each([
+  ['.docwright/i18n/fr.memory.jsonl', false],
+  ['docs/.docwright/i18n/pt-BR.pages.jsonl', false],
+  ['.docwright/i18n/glossary.yml', true],
+  ['.docwright/i18n/fr.memory.jsonl/a.md', true],
+  ['docs/.docwright/workflows/a.md', true],
+])('%s is what a person must look at: %s', (path, isGuarded) => {
+  const diff = adding('Words.').replaceAll('guides/a.mdx', path)
+  expect(inspectChanges(diff, { hosts: [] }).map(({ code }) => code)).toEqual(isGuarded ? ['guarded-file'] : [])
+})
+
+test.each([
   'Plain words about JavaScript: it is a language.',
   'See https://known.example/other and https://docs.acme.com/x.',
   '<Card title="On" href="/guides/on">Only words</Card>',

@@ -9,7 +9,7 @@ import { ReviewDetailPage, type ReviewView } from './review-page.tsx'
 /** The page of the sample's open pull request, with another text. */
 function pageOf(
   change: (body: string) => string,
-  state: 'open' | 'merged' = 'open',
+  state: PullRequestDetail['state'] = 'open',
   facts: Partial<PullRequestDetail> = {},
   choices?: ReviewView['choices'],
 ): string {
@@ -49,6 +49,15 @@ test('only what comes first is taken for it: a heading in what was asked is none
 
 test('a decided pull request asks for nothing any more', () => {
   expect(pageOf((body) => body, 'merged')).not.toContain('class="must-see"')
+})
+
+test('a closed pull request shows why it was closed', () => {
+  const comment = { author: 'Docwright', text: 'Nothing is **left** in it.', createdAt: '2026-01-05T08:00:00Z' }
+  const page = pageOf((body) => body, 'closed', { comments: [comment] })
+  const [, comments = ''] = /<ul class="review-comments"[^>]*>([^]*?)<\/ul>/.exec(page) ?? []
+  expect(comments).toContain('Nothing is <strong>left</strong> in it.')
+  expect(comments).toContain('Docwright')
+  expect(pageOf((body) => body, 'closed', { comments: [] })).not.toContain('review-comments')
 })
 
 test.each([

@@ -80,6 +80,17 @@ test('a page with an unreadable expression is translated, its wrapped lines too'
   expect(current.get('fr/a.mdx')).toMatch(/^⟦[^]*óvér two[^]*⟧\n[^]*- ⟦An ítém thát is wráppéd too/)
 })
 
+test('words before an expression that cannot be read, on one line, are translated with what it shows, and so is the rest of the page', async () => {
+  const { current, translate } = repository({
+    'docs.json': '{ "navigation": { "pages": ["a"] } }',
+    'a.mdx': 'The first words.\n\nYou have {count, plural, one {# item} other {# items}} here.\n\nThe last words.\n',
+  })
+  const { reports } = await translate(['fr'])
+  expect(reports[0]?.refused).toEqual([])
+  const text = current.get('fr/a.mdx') ?? ''
+  expect(text).toMatch(/^⟦The fíršt wórdš[^]*⟦You hávé \{[^{}]*\{# item\} [^{}]*\{# items\}\} héré[^]*⟦The lášt wórdš/)
+})
+
 test('titles of pictures and links are translated, and lists of words in properties', async () => {
   const { current, translate } = repository({
     'docs.json': '{ "navigation": { "pages": ["a"] } }',

@@ -16,6 +16,11 @@ const right: Readonly<Record<string, Right>> = {
     ['hu', 'It costs $10.', '10 dollárba kerül.'],
     ['it', 'It costs 10 US dollars.', 'Costa 10 dollari statunitensi.'],
   ],
+  'rates of a line': [
+    ['fr', '3200 Gbps', '3200 Gbps'],
+    ['de', 'The line has 100 Mbps.', 'Die Leitung hat 100 Mbit/s.'],
+    ['ru', 'The line has 3200 Gbps.', 'Линия имеет 3200 Гбит/с.'],
+  ],
   'names that are words': [
     ['fr', 'Overview', 'Vue d’ensemble'],
     ['fr', 'Key concept:', 'Notion clé :'],
