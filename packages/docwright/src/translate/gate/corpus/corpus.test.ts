@@ -52,11 +52,14 @@ function answersIn(language: string): RightAnswer[] {
   }))
 }
 
+const wholeWays = new Set(['all in another language', 'all in English'])
+
 test('at most one right answer of two hundred is refused, and at least 99 of 100 wrong ones are', async () => {
   const slots = await slotsOf()
   const right = { asked: 0, refused: [] as string[] }
   const wrong = { asked: 0, passed: [] as string[] }
   const rows: string[] = []
+  const wholes: string[] = []
   for (const language of corpusLanguages) {
     const answers = answersIn(language)
     const texts = answers.map(({ text }) => text)
@@ -67,6 +70,7 @@ test('at most one right answer of two hundred is refused, and at least 99 of 100
       const given = way(answers)
       const changed = new Set(given.flatMap((text, index) => (text === texts[index] ? [] : [index])))
       const through = [...(await passedOf(slots, given, language))].filter((index) => changed.has(index))
+      if (wholeWays.has(name)) wholes.push(...through.map((index) => `${language}, ${name}: ${given[index]}`))
       wrong.asked += changed.size
       wrong.passed.push(...through.map((index) => `${language}, ${name}: ${given[index]}`))
       rows.push(`${language}\t${name}\t${changed.size - through.length} of ${changed.size}`)
@@ -76,6 +80,9 @@ test('at most one right answer of two hundred is refused, and at least 99 of 100
     const sums = `Right: ${right.refused.length} of ${right.asked} refused; wrong: ${wrong.passed.length} of ${wrong.asked} passed`
     process.stdout.write(`${[...rows, sums, ...right.refused, ...wrong.passed].join('\n')}\n`)
   }
+  // A whole page in the wrong language is no matter of a share.
+  expect(wholes).toEqual([])
+  expect(Object.keys(wrongWays)).toEqual(expect.arrayContaining([...wholeWays]))
   expect(right.refused.slice(Math.floor(right.asked * 0.005))).toEqual([])
   expect(wrong.passed.slice(Math.floor(wrong.asked * 0.01))).toEqual([])
   expect(Object.keys(wrongWays).length).toBeGreaterThanOrEqual(25)
