@@ -1,4 +1,4 @@
-import { createModel, defaultTurnLimits } from '@docwright/agent'
+import { createModel, defaultTurnLimits, type Model } from '@docwright/agent'
 import { startScriptedModels } from '@docwright/agent/testing'
 import type { ScriptedModels, ScriptedReply } from '@docwright/agent/testing'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,10 @@ const finish = { name: 'finish', input: { title: 'Add a page', summary: 'A page 
 const work: readonly ScriptedReply[] = [{ calls: [page] }, { calls: [finish] }]
 
 /** Runs a job against a model server on the wire, as often as its turn becomes due; the clock jumps over the pauses. */
-async function runJob(script: readonly ScriptedReply[] | 'refused') {
+async function runJob(
+  script: readonly ScriptedReply[] | 'refused',
+  change: (model: Model) => Model = (model) => model,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'docwright-faults-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   let now = Date.now()
@@ -42,7 +45,7 @@ async function runJob(script: readonly ScriptedReply[] | 'refused') {
   })
   const limits = { ...defaultTurnLimits, attempts: 3 }
   const told: string[] = []
-  const fixture = await createTurnFixture(store, model, {
+  const fixture = await createTurnFixture(store, change(model), {
     limits,
     onTurn: (_turn, step, problem) => problem !== undefined && told.push(`${step} ${problem.code}`),
   })
@@ -66,6 +69,10 @@ async function runJob(script: readonly ScriptedReply[] | 'refused') {
     pauses,
     /** The log lines for operators. */
     told,
+    prLink: (await readJobById(store.db, id))?.pull_request_url ?? null,
+    pullRequests: fixture.forge.pullRequests,
+    /** A file as it is on the branch of the job's pull request. */
+    proposed: await fixture.file(fixture.forge.pullRequests[0]?.head.branch ?? '', 'new.mdx'),
     delays: events.flatMap((event) => (event.type === 'turn.delayed' ? [event.data.reason.code] : [])),
     everything: JSON.stringify([messages, events]),
   }
@@ -121,6 +128,27 @@ test.each<[string, ScriptedReply, readonly string[]]>([
 ])('a model that answers once with %s: the job waits, goes on and completes', async (_name, fault, expected) => {
   const { delays, error, status } = await runJob([fault, ...work])
   expect({ status, error, delays }).toEqual({ status: 'completed', error: null, delays: expected })
+})
+
+test('a model that is refused half way: what was finished is proposed, and the job has failed for the reason', async () => {
+  const finished = { title: 'Keep what is done', summary: 'The rest is missing.' }
+  const asTranslator = (model: Model): Model => ({
+    ...model,
+    async step(request, signal) {
+      const step = await model.step(request, signal)
+      return step.kind === 'fault' ? { ...step, fault: { ...step.fault, finished } } : step
+    },
+  })
+  const { status, error, prLink, proposed, pullRequests } = await runJob(
+    [{ calls: [page] }, ...often({ status: 401 })],
+    asTranslator,
+  )
+  expect({ status, code: error?.code }).toEqual({ status: 'failed', code: 'model-unauthorized' })
+  expect(pullRequests).toMatchObject([{ title: 'Keep what is done' }])
+  expect([prLink, proposed]).toEqual([pullRequests[0]?.url, '# New\n'])
+  // Nothing that was finished, nothing to propose.
+  const nothing = await runJob(often({ status: 401 }), asTranslator)
+  expect([nothing.status, nothing.prLink, nothing.pullRequests]).toEqual(['failed', null, []])
 })
 
 test('the pause is the one the provider asks for, else it grows', async () => {
