@@ -60,3 +60,16 @@ test('a folder behind the languages is the folder, whether it is named or the on
   expect(inside.status).toBe(0)
   expect(repository.read('site/de/index.mdx')).toContain('⟦')
 })
+
+test('one text of a person that is kept is one text', async () => {
+  using repository = createRepository(files)
+  const run = async () => await runCommand(repository.root, ['translate', '--language', 'fr', '--pseudo'])
+  expect((await run()).stdout).toContain(' 0 texts by people kept')
+  const translated = repository.read('fr/index.mdx')
+  repository.write({
+    'fr/index.mdx': translated.replace(/^⟦.*⟧$/m, 'Chaque page a un titre.'),
+    'index.mdx': `${files['index.mdx']}\nAnother paragraph of the page.\n`,
+  })
+  expect((await run()).stdout).toContain(' 1 text by people kept')
+  expect(repository.read('fr/index.mdx')).toMatch(/^Chaque page a un titre\.\n[^]*⟦/)
+})

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { createModel } from '../model/create-model.ts'
 import type { Json, Model, ModelMessage, ModelStep } from '../model/model.ts'
 import { openWorkspace } from '../workspace/open-workspace.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -148,4 +152,32 @@ test('the end names a language that was removed from the site, and nothing is as
   expect(said).toContain('“de” is not translated: it was removed from docs.json.')
   expect(said).not.toContain('**de**')
   expect(new Set(state.asked).size).toBe(state.asked.length)
+})
+
+test('a model that never answers is asked again later: nothing is written, and nothing counts as translated', async () => {
+  let asked = 0
+  const server = createServer(() => void (asked += 1))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    const { workspace } = await halfWay()
+    const settings = {
+      provider: 'openai-compatible',
+      model: 'm',
+      baseUrl: `http://127.0.0.1:${port}/v1`,
+      apiKey: 'key',
+    } as const
+    const model = createModel({ ...settings, stallTimeout: 200 })
+    const translator = createModelTranslator(model, () => Promise.resolve())
+    const agent = createTranslationAgent(workspace, translator, { languages: ['fr'], prompt: 'Go.', model })
+    const { fault, steps } = await work(agent, workspace)
+    expect([fault?.kind, fault?.code, steps]).toEqual(['retry', 'model-timeout', 0])
+    expect(fault).not.toHaveProperty('finished')
+    expect(workspace.changes()).toEqual([])
+    expect(asked).toBeGreaterThanOrEqual(4)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })

@@ -122,6 +122,11 @@ test('Rules for the whole object 2: a root-level parent element is required', ()
   expect(problemsOf({ openapi: 'users.json' })).toEqual([])
 })
 
+test('Rules for the whole object 2: an element that is left out is named, and the navigation is not called empty', () => {
+  const navigation = { menu: [{ item: 'A', pages: ['intro'] }] } as NavigationConfig
+  expect(problemsOf(navigation)).toEqual(['error mixed-navigation at key navigation.menu'])
+})
+
 test('Rules for the whole object 3: a tab can contain anchors, and anchors can contain groups', () => {
   const tree = treeOf({ tabs: [{ tab: 'A', anchors: [{ anchor: 'B', groups }] }] })
   expect(brief(entriesOf(divisionAt(tree, 'A', 'B')))).toEqual([{ Start: ['intro'] }])

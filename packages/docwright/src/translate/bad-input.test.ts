@@ -10,6 +10,12 @@ const files = {
   'b.mdx': `---\ntitle: Second\n---\n\n${shared}\n\nAnother sentence stands in one page.\n`,
 }
 
+const french: Readonly<Record<string, string>> = {
+  [shared]: 'La même phrase se trouve dans deux pages.',
+  First: 'Premier',
+  Second: 'Deuxième',
+}
+
 /** A model that answers wrongly in one way. */
 function wrong(answer: (requests: readonly TranslationRequest[]) => Iterable<readonly [string, string]>): Translator {
   return { name: 'wrong', isPseudo: false, translate: (requests) => Promise.resolve(new Map(answer(requests))) }
@@ -26,6 +32,26 @@ test.each([
   expect([...current.keys()].filter((path) => path.startsWith('fr/'))).toEqual([])
   expect(reports[0]?.translated).toBe(0)
   expect(reports[0]?.refused.length).toBeGreaterThanOrEqual(3)
+})
+
+test('one text of 100 KB among right ones is refused alone', async () => {
+  const { current, translate } = repository(files)
+  const { reports } = await translate(
+    ['fr'],
+    wrong((requests) =>
+      requests.map(({ id, text }) => [
+        id,
+        text.startsWith('Another') ? 'Une autre phrase. '.repeat(5_700) : (french[text] ?? text),
+      ]),
+    ),
+  )
+  expect(new Set(reports[0]?.refused.map(({ text }) => text))).toEqual(
+    new Set(['Another sentence stands in one page.']),
+  )
+  expect(current.get('fr/a.mdx')).toBe('---\ntitle: Premier\n---\n\nLa même phrase se trouve dans deux pages.\n')
+  expect(current.get('fr/b.mdx')).toBe(
+    '---\ntitle: Deuxième\n---\n\nLa même phrase se trouve dans deux pages.\n\nAnother sentence stands in one page.\n',
+  )
 })
 
 test('two people put the same sentence into other words on two pages, and each page keeps its own', async () => {
