@@ -1,7 +1,8 @@
 import { aliasesOfId } from '../content/anchors/assign-ids.ts'
 import type { CompiledIds, CompiledShape } from './compile-translation.ts'
-import type { ReadHeading, TranslatablePage } from './read-page.ts'
+import type { TranslatablePage } from './read-page.ts'
 import type { FixedEdit } from './slot.ts'
+import type { ReadHeading } from './tree-texts.ts'
 
 /**
  * The edits that give headings and titled components of a translation the ids of their source, and the other ids by

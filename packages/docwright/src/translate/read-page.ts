@@ -18,7 +18,7 @@ export interface TranslatablePage extends SlotDocument {
   /** The blocks of the page, each with its shape: its structure without words. */
   blocks: readonly { start: number; end: number; shape: string }[]
   /** Headings in order: where an id can be written and how, and the line they stand on. */
-  headings: readonly (Omit<ReadHeading, 'start'> & { line: number })[]
+  headings: readonly (ReadHeading & { line: number })[]
   /** Codes of the page's syntax errors. */
   problems: readonly string[]
 }

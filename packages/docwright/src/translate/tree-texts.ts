@@ -9,7 +9,6 @@ export interface Stretch {
 
 /** Where the id of a heading can be written and how. */
 export interface ReadHeading {
-  start: number
   at: number
   form: 'mark' | 'attribute'
   hasId: boolean
@@ -24,7 +23,7 @@ export interface TreeTexts {
   /** The part of the file that a node was read from; undefined if it has none. */
   placeOf(node: SyntaxNode): Stretch | undefined
   readonly slots: Slot[]
-  readonly headings: ReadHeading[]
+  readonly headings: (ReadHeading & { start: number })[]
   /** Components whose id follows from a title, in order. */
   readonly titled: { name: string; title: string; nameEnd: number; hasId: boolean }[]
   /** Addresses of links and pictures as they are written. */
