@@ -60,7 +60,7 @@ export function refusalOf(
 }
 
 /**
- * What is said of a language that is asked for and not translated, for people.
+ * Tells people that a language was asked for and is not translated.
  *
  * @param code The language.
  */
