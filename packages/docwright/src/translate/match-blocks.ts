@@ -102,7 +102,7 @@ function kindOf(block: Block | undefined): string {
 
 /** The shape of a block without ids, which are always the source's, and without the language in addresses. */
 function shapeOf({ shape }: Block, folder: string): string {
-  return shape.replaceAll(`"/${folder}`, '"/').replaceAll(/ id="[^"]*"/g, '')
+  return shape.replaceAll(`"/${folder}`, '"/').replaceAll(/ (?:id|otherIds)="[^"]*"/g, '')
 }
 
 /** Everything that is words alone looks like much else. */

@@ -69,7 +69,8 @@ export async function claimTurns(store: Store, taker: Taker, most: number): Prom
     for (const one of found) {
       if (one.kind !== 'taken') continue
       const turn = heldTurn(one.row)
-      if (!(await cancelIfArchived(store, turn))) taken.push(turn)
+      // Whoever keeps the lease looks again, so a lookup that fails costs no turn.
+      if (!(await cancelIfArchived(store, turn).catch(() => false))) taken.push(turn)
     }
     if (taken.length > 0 || found.length === 0) return taken
   }

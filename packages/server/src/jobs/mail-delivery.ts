@@ -42,7 +42,9 @@ export async function mailDelivery(
   try {
     return await sendMail(mail, await writeMail(store.db, delivery, around), timeout)
   } catch (error) {
-    if (use !== undefined) await uncountMail(store, delivery, use)
+    // A server that did not answer in time may have taken the message.
+    const mayBeTaken = error instanceof DOMException && error.name === 'TimeoutError'
+    if (use !== undefined && !mayBeTaken) await uncountMail(store, delivery, use)
     throw error
   }
 }

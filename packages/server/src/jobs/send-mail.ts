@@ -45,8 +45,9 @@ export async function sendMail(server: MailServer, mail: Mail, timeout: number):
     secure,
     requireTLS: auth !== undefined && !isLoopback(host),
     ...(auth === undefined ? {} : { auth }),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
+    // A server that is not there is known before the time for the message is over.
+    connectionTimeout: timeout / 2,
+    greetingTimeout: timeout / 2,
     socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
