@@ -96,7 +96,9 @@ function withoutComparison(words: readonly QueryWord[]): QueryWord[] {
     if (isAsked && (index === asked || (isBetween && index === asked + 1))) return false
     if (term !== 'vs' && term !== 'versus') return true
     const [before = '', after = ''] = [terms[index - 1], terms[index + 1]]
-    return [before, after].some((next) => next === '' || isFiller(next)) || /^(?:code|studio)$/.test(after)
+    if (before === '' || after === '' || /^(?:code|studio)$/.test(after)) return true
+    // “GET vs POST” compares, though “get” is a filler elsewhere; “install vs code” and “the vs” do not.
+    return isFiller(before) && (index !== 1 || terms.length !== 3)
   })
 }
 
