@@ -69,7 +69,7 @@ export async function claimTurns(store: Store, taker: Taker, most: number): Prom
     for (const one of found) {
       if (one.kind !== 'taken') continue
       const turn = heldTurn(one.row)
-      // Whoever keeps the lease looks again, so a lookup that fails costs no turn.
+      // The loop that renews the lease looks again, so a lookup that fails costs no turn.
       if (!(await cancelIfArchived(store, turn).catch(() => false))) taken.push(turn)
     }
     if (taken.length > 0 || found.length === 0) return taken
