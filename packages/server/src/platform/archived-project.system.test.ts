@@ -128,7 +128,7 @@ describeWithStore('An archived project', (stores) => {
     const forge = {
       async readPullRequest() {
         await whileItIsRead()
-        return { state: 'open' }
+        return { state: 'open', base: { branch: job.ref } }
       },
       async mergePullRequest(number: number) {
         merged.push(number)

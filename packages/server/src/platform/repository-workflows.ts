@@ -251,6 +251,11 @@ async function pathsOf(repository: Repository, { id, parents }: Commit, prefix: 
 
 const archivedNote = 'It was not merged because the project is archived.'
 
+/** A workflow may merge into the branch of its job, and into no other at which somebody has pointed its pull request. */
+function pointedElsewhere(branch: string, ref: string): string {
+  return `It was not merged because its pull request is for “${branch}” now, not for “${ref}”.`
+}
+
 /**
  * Merges the pull request of a job if its workflow asks for it. One with notes for a reviewer waits for one.
  *
@@ -273,14 +278,18 @@ export async function mergeDirectly(
   const repository = await parts.projects.repository(project.id)
   const head = await resolveCommit(repository, `refs/heads/${work.branch}`)
   if (pullRequest?.state !== 'open' || head === null) return undefined
+  if (pullRequest.base.branch !== job.ref) return pointedElsewhere(pullRequest.base.branch, job.ref)
   const pages = parts.openPages(workClasses.turn.niceness)
-  const change = { repository, docsFolder: project.docsFolder, baseBranch: pullRequest.base.branch, head, pages }
+  const change = { repository, docsFolder: project.docsFolder, baseBranch: job.ref, head, pages }
   const [notice] = await reviewChange(change, new AbortController().signal).finally(() => pages.close())
   if (notice !== undefined) return `It was not merged because it needs a review: ${notice.message}`
-  const ref = `refs/heads/${pullRequest.base.branch}`
+  const ref = `refs/heads/${job.ref}`
   const before = await resolveCommit(repository, ref)
   // The review takes a while.
   if (await isArchived(parts.store.db, project.id)) return archivedNote
+  const reviewed = await forge.readPullRequest(work.pullRequest)
+  if (reviewed?.state !== 'open') return undefined
+  if (reviewed.base.branch !== job.ref) return pointedElsewhere(reviewed.base.branch, job.ref)
   const outcome = await forge.mergePullRequest(work.pullRequest, { expectedHead: head })
   if (!outcome.merged) return `It could not be merged: ${outcome.message}`
   if (project.repositoryKind === 'local')
