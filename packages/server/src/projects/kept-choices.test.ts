@@ -33,6 +33,30 @@ test('a choice counts while both sides have its file as it was, whoever has push
   expect([...(await keptChoices(repository, kept, { head: newer, baseHead: moved })).keys()]).toEqual(['c.png'])
 })
 
+test.each([
+  ['the base', 'main', 'one'],
+  ['the pull request', 'one', 'main'],
+])('a choice for a file that %s has moved ends with a new version on the other side', async (_, mover, other) => {
+  // Enough in common that git knows the moved file.
+  const picture = (last: string): string => `${'line of a picture\n'.repeat(40)}${last}\n`
+  const { repository, clone } = await hostedRepository(scratchFolder(), { 'a.svg': picture('1') })
+  plainGit(clone, 'push', '--quiet', 'origin', 'main:one')
+  const tips = new Map<string, string>()
+  const push = async (branch: string, files: Record<string, string | null>): Promise<void> => {
+    plainGit(clone, 'checkout', '--quiet', '-B', branch, `origin/${branch}`)
+    tips.set(branch, await commitFiles(clone, files, 'By a person'))
+    plainGit(clone, 'push', '--quiet', 'origin', branch)
+  }
+  const seen = () => ({ head: tips.get('one') ?? '', baseHead: tips.get('main') ?? '' })
+  await push(mover, { 'a.svg': null, 'b.svg': picture('2') })
+  await push(other, { 'a.svg': picture('3') })
+  const kept: KeptFiles = { ...seen(), sides: new Map([['b.svg', 'ours']]) }
+  await push(other, { 'page.mdx': 'New.\n' })
+  expect(await keptChoices(repository, kept, seen())).toEqual(kept.sides)
+  await push(other, { 'a.svg': picture('4') })
+  expect(await keptChoices(repository, kept, seen())).toEqual(new Map())
+})
+
 test('none is left if one of the commits is gone, or none was named', async () => {
   const { repository, clone } = await hostedRepository(scratchFolder())
   const head = plainGit(clone, 'rev-parse', 'HEAD')

@@ -1,8 +1,9 @@
 import type { KeptFiles } from '@docwright/contract'
-import { diff, type Repository } from '@docwright/forge'
+import { isObjectId, mergeTrees, type Repository } from '@docwright/forge'
 
 /**
- * Finds the choices that still count after a push: those whose file both sides have as it was when somebody chose.
+ * Finds the choices that still count after a push: those whose file is in conflict with the same two versions as when
+ * somebody chose, under whatever name each side has it.
  *
  * @param kept The choices, and the two commits for which they were made.
  * @param now The two commits that are shown next.
@@ -13,18 +14,28 @@ export async function keptChoices(
   kept: KeptFiles,
   now: Pick<KeptFiles, 'head' | 'baseHead'>,
 ): Promise<KeptFiles['sides']> {
-  const moves = [
-    [kept.head, now.head],
-    [kept.baseHead, now.baseHead],
-  ] as const
-  const changed = new Set<string>()
   try {
-    for (const [before, after] of moves) {
-      const files = before === after ? [] : await diff(repository, before, after, { lines: false })
-      for (const { path, oldPath } of files) changed.add(path).add(oldPath ?? path)
-    }
+    const before = await readVersions(repository, kept)
+    const after = await readVersions(repository, now)
+    return new Map([...kept.sides].filter(([path]) => before.has(path) && before.get(path) === after.get(path)))
   } catch {
     return new Map()
   }
-  return new Map([...kept.sides].filter(([path]) => !changed.has(path)))
+}
+
+/** Both versions of each file in conflict, by its path in the merge. */
+async function readVersions(
+  repository: Repository,
+  { head, baseHead }: Pick<KeptFiles, 'head' | 'baseHead'>,
+): Promise<Map<string, string>> {
+  if (!isObjectId(head) || !isObjectId(baseHead)) return new Map()
+  const merged = await mergeTrees(repository, baseHead, head)
+  if (merged.clean) return new Map()
+  return new Map(
+    merged.stages.map(({ path, ours, theirs }) => [path, JSON.stringify([versionOf(ours), versionOf(theirs)])]),
+  )
+}
+
+function versionOf(file: { mode: string; id: string } | undefined): string | undefined {
+  return file && `${file.mode} ${file.id}`
 }
