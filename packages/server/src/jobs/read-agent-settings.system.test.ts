@@ -128,4 +128,47 @@ describeEachStore('Settings for agents', (stores) => {
     expect(reviewed.map(({ baseBranch }) => baseBranch)).toEqual(['main', 'next'])
     expect(fixture.forge.pullRequests).toMatchObject([{ number: 1, base: { branch: 'next' } }])
   })
+
+  test('after a pull request that was pointed at another branch, the next one is for that branch, or for the first if it is gone', async () => {
+    const begin = [write('new.mdx', '# New\n'), finish]
+    const model = createScriptedModel({ 'Add it.': begin, 'And the code.': tryCode, 'Once more.': tryCode })
+    const fixture = await createTurnFixture(await stores.open(), model)
+    const id = await fixture.create('Add it.')
+    await runNext(fixture)
+    fixture.push('next', { ...widen, 'of-next.mdx': '# Next\n' })
+    Object.assign(fixture.forge.pullRequests[0] ?? {}, { state: 'closed', base: { branch: 'next', commit: null } })
+    await fixture.message(id, 'And the code.')
+    await runNext(fixture)
+    const second = fixture.forge.pullRequests[1]
+    expect(second).toMatchObject({ head: { branch: `docwright/${id}-2` }, base: { branch: 'next' } })
+    expect(await written(fixture, `docwright/${id}-2`)).toEqual(both)
+    expect(await fixture.file(`docwright/${id}-2`, 'of-next.mdx')).toBe('# Next\n')
+
+    Object.assign(second ?? {}, { state: 'closed' })
+    fixture.remove('next')
+    await fixture.message(id, 'Once more.')
+    await runNext(fixture)
+    expect(fixture.forge.pullRequests[2]).toMatchObject({ base: { branch: 'main' } })
+    expect(await written(fixture, `docwright/${id}-3`)).toEqual(onlyPage)
+  })
+
+  test('a job on a branch that has a pull request for another base than its own has the settings of that base', async () => {
+    const reviewed: ChangeToReview[] = []
+    const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Go on.': tryCode }), {
+      reviewChange: async (change) => {
+        reviewed.push(change)
+        return []
+      },
+    })
+    fixture.push('main', widen)
+    fixture.push('live', narrow)
+    fixture.push('feature', { 'old.mdx': '# Old\n' })
+    const proposal = { head: 'feature', base: 'live', title: 'By a person', body: '' }
+    const { number } = await fixture.forge.createPullRequest(proposal)
+    await fixture.create('Go on.', 'feature')
+    await runNext(fixture)
+    expect(await written(fixture, 'feature')).toEqual(onlyPage)
+    expect(reviewed.map(({ baseBranch }) => baseBranch)).toEqual(['live'])
+    expect(fixture.forge.pullRequests.map((pullRequest) => pullRequest.number)).toEqual([number])
+  })
 })

@@ -1,5 +1,12 @@
 import { maintainerName, readWritable } from '@docwright/agent'
-import { ForgeError, isDamagedBranch, openBlobReader, resolveCommit, type Repository } from '@docwright/forge'
+import {
+  ForgeError,
+  isDamagedBranch,
+  mergeBase,
+  openBlobReader,
+  resolveCommit,
+  type Repository,
+} from '@docwright/forge'
 import type { JobRecord } from '../store/jobs/job-queries.ts'
 import { bringBase } from './bring-base.ts'
 import { jobWorkSchema, parseStoredOrNull } from '../store/stored-json.ts'
@@ -9,7 +16,8 @@ import type { TurnProject } from './turn-context.ts'
 
 /**
  * Decides where a turn starts: the branch of the job's pull request while that is open, with people's commits on it and
- * the newer ones of the base; at the job's beginning, the requested branch; otherwise the base, and a new branch.
+ * the newer ones of the base; at the job's beginning, the requested branch; otherwise the base of the last pull request or
+ * of the job, and a new branch.
  *
  * @param project The repository and its forge.
  * @param now Milliseconds since 1970.
@@ -20,6 +28,7 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
   const { mirror } = project
   await mirror.fetch()
   const work = parseStoredOrNull(jobWorkSchema, job.work)
+  let { ref } = job
   if (work !== null) {
     const head = await resolveCommit(mirror.repository, `refs/heads/${work.branch}`)
     const pullRequest = await project.forge.readPullRequest(work.pullRequest)
@@ -30,19 +39,26 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
       const { leftOut, ...brought } = await withBase(project, ends, canSettle(job))
       return { ...brought, branch: work.branch, head, generation: work.generation, at: now, target, leftOut }
     }
+    // The next pull request is for the branch of the last one, unless that is gone.
+    const last = pullRequest?.base.branch ?? job.ref
+    if ((await resolveCommit(mirror.repository, `refs/heads/${last}`)) !== null) ref = last
   }
-  const target = await readTarget(mirror.repository, job.ref)
+  const target = await readTarget(mirror.repository, ref)
   const wanted = work === null && job.head_branch !== job.ref ? job.head_branch : null
   const head = wanted === null ? null : await resolveCommit(mirror.repository, `refs/heads/${wanted}`)
-  // Existing work on the branch is continued.
-  if (wanted !== null && head !== null) return { base: head, branch: wanted, head, generation: 1, at: now, target }
+  // Existing work on the branch is continued, for the branch at which its pull request is pointed.
+  if (wanted !== null && head !== null) {
+    const open = await project.forge.findPullRequest(wanted)
+    const into = open?.state === 'open' ? await readTarget(mirror.repository, open.base.branch) : target
+    return { base: head, branch: wanted, head, generation: 1, at: now, target: into }
+  }
   const base = target.commit
   if (base === null) {
-    if (await isDamagedBranch(mirror.repository, job.ref))
-      throw new ForgeError('git-corrupt', `The branch “${job.ref}” cannot be read: the repository is damaged.`, {
+    if (await isDamagedBranch(mirror.repository, ref))
+      throw new ForgeError('git-corrupt', `The branch “${ref}” cannot be read: the repository is damaged.`, {
         fix: 'Run “git fsck” on the repository and repair what it reports.',
       })
-    throw new ForgeError('git-not-found', `The repository has no branch “${job.ref}”.`, {
+    throw new ForgeError('git-not-found', `The repository has no branch “${ref}”.`, {
       fix: 'Push the branch, or create a job for another branch.',
     })
   }

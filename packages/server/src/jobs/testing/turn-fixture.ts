@@ -33,6 +33,8 @@ export interface TurnFixture {
   file(branch: string, path: string): Promise<string | undefined>
   /** Commits to a branch as a person would, and pushes; null removes a file. */
   push(branch: string, files: Readonly<Record<string, string | Uint8Array | null>>): void
+  /** Deletes a branch as a person would. */
+  remove(branch: string): void
   /** Subjects of a branch's commits, newest first. */
   subjects(branch: string): string[]
 }
@@ -114,6 +116,7 @@ export async function createTurnFixture(
     repository,
     projectId,
     push,
+    remove: (branch) => void plainGit(clone, 'push', '--quiet', 'origin', '--delete', branch),
     async create(prompt, headBranch) {
       const plan = {
         kind: 'ready',
