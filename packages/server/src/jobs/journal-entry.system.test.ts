@@ -91,6 +91,24 @@ describeWithStore('A journal', (stores) => {
     }
   })
 
+  test('without a target has the settings of the commit that it shares with the base, whatever the base has got since', async () => {
+    const steps = [{ tool: 'write_file', input: { path: 'src/a.ts', content: 'export {}\n' } }, ...script.slice(-1)]
+    const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': steps }))
+    fixture.push('main', { '.docwright/agent.json': '{"change":["src/**"]}\n' })
+    const jobId = await fixture.create('Add it.')
+    const base = (await resolveCommit(fixture.repository, 'refs/heads/main')) ?? ''
+    const start = { version: 2, base, branch: `docwright/${jobId}`, head: null, generation: 1, at: Date.now() }
+    const prompt = { version: 2, type: 'prompt', text: 'Add it.', at: start.at }
+    await plant(fixture, jobId, [
+      ['start', JSON.stringify(start)],
+      ['entry', JSON.stringify(prompt)],
+    ])
+    fixture.push('main', { '.docwright/agent.json': null })
+    await runNext(fixture)
+    expect(await fixture.file(start.branch, 'src/a.ts')).toBe('export {}\n')
+    expect(fixture.forge.pullRequests).toMatchObject([{ base: { branch: 'main' } }])
+  })
+
   test('of a later release is left to that release, and nothing of it is lost', async () => {
     const fixture = await createTurnFixture(await stores.open(), createScriptedModel({ 'Add it.': script }))
     const jobId = await fixture.create('Add it.')
@@ -99,7 +117,7 @@ describeWithStore('A journal', (stores) => {
     const before = Date.now()
     await runNext(fixture)
     const [turn] = await listTurns(fixture.context.store.db, jobId)
-    expect(turn).toMatchObject({ status: 'queued', lease_owner: null })
+    expect(turn).toMatchObject({ status: 'queued', lease_owner: null, attempts: 0 })
     expect(turn?.run_at).toBeGreaterThanOrEqual(before + 30_000)
     const rows = await fixture.context.store.db.selectFrom('step').select(['kind', 'payload']).execute()
     expect(rows).toEqual([{ kind: 'start', payload: newer[0]?.[1] }])

@@ -28,7 +28,7 @@ import { keepLease } from './keep-lease.ts'
 import { SameChangeUnderWay } from './same-change.ts'
 import { readAgentSettings } from './read-agent-settings.ts'
 import { readBothSides } from './read-both-sides.ts'
-import { readTarget, startTurn } from './start-turn.ts'
+import { earlierTarget, startTurn } from './start-turn.ts'
 import { JournalNewer, readTurnJournal } from './turn-journal.ts'
 import { writeJournalEntry } from './journal-entry.ts'
 import type { TurnStart, TurnTarget } from './journal-entry.ts'
@@ -102,7 +102,7 @@ async function work(context: TurnContext, held: HeldTurn, signals: Signals, prog
     journal.start === undefined
       ? await journalStart(context, held, job, project)
       : { start: journal.start, entries: [] }
-  const target = start.target ?? (await readTarget(project.mirror.repository, job.ref))
+  const target = start.target ?? (await earlierTarget(project.mirror.repository, job.ref, start.base))
   const worktree = await checkOut(context, project, held, start.base)
   const pages = context.openPages(workClasses.turn.niceness)
   progress.pages = pages
@@ -357,7 +357,9 @@ async function settle(context: TurnContext, held: HeldTurn, error: unknown, lost
 /** Some processes are already of a later version: one of them continues, and this one looks for other work. */
 async function leaveToNewer(context: TurnContext, held: HeldTurn): Promise<void> {
   const message = 'A newer version of Docwright has worked on this and will resume it when it runs again.'
-  await delayTurn(context.store, held, context.store.clock() + newerPause, { code: 'journal-newer', message })
+  const until = context.store.clock() + newerPause
+  // None of the attempts that the model and the forge have.
+  await delayTurn(context.store, held, until, { code: 'journal-newer', message }, 0)
 }
 
 /** Of two jobs with the same change, the one that came first opens the pull request. */

@@ -67,8 +67,17 @@ export async function startTurn(project: TurnProject, job: JobRecord, now: numbe
 }
 
 /** Reads where a branch is, into which the work of a turn is to be merged. */
-export async function readTarget(repository: Repository, branch: string): Promise<TurnTarget> {
+async function readTarget(repository: Repository, branch: string): Promise<TurnTarget> {
   return { branch, commit: await resolveCommit(repository, `refs/heads/${branch}`) }
+}
+
+/**
+ * Finds the target of a turn that an earlier release started and did not note: its rules are those of the commit that it
+ * shares with the base, then as now, whatever the base has got since.
+ */
+export async function earlierTarget(repository: Repository, branch: string, start: string): Promise<TurnTarget> {
+  const { commit } = await readTarget(repository, branch)
+  return { branch, commit: commit === null ? null : await mergeBase(repository, commit, start) }
 }
 
 /** The start of a turn, with the files that keep the newer base out of it, if there are any. */
