@@ -60,7 +60,7 @@ export const agentPullRequestSchema = z
     head: z.string().nullable().meta({ description: 'The newest commit of the change; null if its branch is gone.' }),
     mergeable: z.enum(['yes', 'conflict', 'unknown']).meta({
       description:
-        '`conflict`: both sides have changed the same. `unknown`: it is not open, or the server has not got its newest commits yet.',
+        '`conflict`: both sides have changed the same. `unknown`: it is not open, its base branch is gone, or the server has not got its newest commits yet.',
     }),
     conflicts: z.array(z.string()).meta({ description: 'Files that both sides have changed in different ways.' }),
     behindBase: z.boolean().meta({ description: 'Whether the base has commits that the branch lacks.' }),

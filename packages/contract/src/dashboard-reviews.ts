@@ -31,6 +31,8 @@ export interface PullRequestDetail extends PullRequestSummary {
   mergeable: 'yes' | 'conflict' | 'unknown'
   /** Files that both sides have changed in different ways. */
   conflicts: readonly string[]
+  /** Whether its base branch is in the repository, as far as the platform has got it. */
+  hasBase: boolean
   /** The newest commit of its base. */
   baseHead: string
   /** Whether its base has commits that its branch lacks. */

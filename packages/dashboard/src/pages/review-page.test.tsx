@@ -70,6 +70,16 @@ test.each([
   expect([page.includes('/reviews/4/update"'), page.includes('/reviews/4/merge"')]).toEqual([hasUpdate, hasMerge])
 })
 
+test('a base that is gone is named, where one that is looked at is being checked', () => {
+  const gone = 'The branch next was deleted, or has not arrived here yet.'
+  const unknown = { mergeable: 'unknown', base: 'next' } as const
+  const pages = [true, false].map((hasBase) => pageOf((body) => body, 'open', { ...unknown, hasBase }))
+  expect(pages.map((page) => [page.includes(gone), page.includes('Checking whether')])).toEqual([
+    [false, true],
+    [true, false],
+  ])
+})
+
 test('every file in conflict has a choice, and after a refusal what was chosen', () => {
   const conflicts = Array.from({ length: 120 }, (_, index) => `images/${index}.png`)
   const kept = new Map([

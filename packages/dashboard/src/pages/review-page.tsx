@@ -186,10 +186,11 @@ type Updating = Pick<ReviewView, 'project' | 'pullRequest' | 'choices'>
 /** Why it cannot be merged at this moment. */
 function MergeNotice({ project, pullRequest, choices }: Updating): JSX.Element | null {
   const { reviews } = usePage().texts
-  const { state, mergeable, base, isBehind, isInBase } = pullRequest
+  const { state, mergeable, base, hasBase, isBehind, isInBase } = pullRequest
   if (state !== 'open' || (mergeable === 'yes' && !isBehind && !isInBase)) return null
   if (mergeable === 'conflict' && !isInBase) return <ConflictNotice {...{ project, pullRequest, choices }} />
-  const said = mergeable === 'unknown' ? reviews.mergeUnknown : reviews.behind(base)
+  const unknown = hasBase ? reviews.mergeUnknown : reviews.baseGone(base)
+  const said = mergeable === 'unknown' ? unknown : reviews.behind(base)
   return (
     <div class="notice" data-tone={isInBase ? 'warn' : undefined}>
       <div>{isInBase ? reviews.isInBase(base) : said}</div>

@@ -106,6 +106,8 @@ export const englishReviews = {
   update: 'Bring up to date',
   isInBase: (base: string) => `${base} has all of this already, so there is nothing to merge. Close it.`,
   conflictFollowUp: 'Follow up on the job',
+  baseGone: (base: string) =>
+    `The branch ${base} was deleted, or has not arrived here yet. Without it, this pull request cannot be merged.`,
   mergeUnknown: 'Checking whether this pull request can be merged.',
   mergedAt: 'Merged',
   closedAt: 'Closed',

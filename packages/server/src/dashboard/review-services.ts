@@ -53,7 +53,10 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
       const times = await timesOf(store, projectId, number)
       if (times === undefined) return undefined
       const [jobId] = await jobsOfPullRequest(store.db, projectId, number)
-      const { mergeable, isBehind, isInBase, conflicts, baseHead } = await readMergeState(repository, pullRequest)
+      const { mergeable, isBehind, isInBase, conflicts, hasBase, baseHead } = await readMergeState(
+        repository,
+        pullRequest,
+      )
       return {
         number,
         title,
@@ -71,6 +74,7 @@ export function createReviewServices(context: DashboardContext): ReviewServices 
         webUrl: project.repositoryKind === 'local' ? null : pullRequest.url,
         mergeable,
         conflicts,
+        hasBase,
         baseHead,
         isBehind,
         isInBase,

@@ -200,9 +200,10 @@ async function changedFiles({ project, start }: FinishedWork, head: string): Pro
  * too.
  */
 async function lookOver(context: TurnContext, work: FinishedWork, head: string): Promise<readonly Notice[]> {
-  const { outcome, project, pages, target } = work
+  const { outcome, project, pages, start, target } = work
   const { repository } = project.mirror
-  const change = { repository, docsFolder: project.docsFolder, baseBranch: target.branch, head, pages }
+  const fallback = target.commit ?? start.head ?? start.base
+  const change = { repository, docsFolder: project.docsFolder, baseBranch: target.branch, fallback, head, pages }
   return [...(await context.reviewChange(change, new AbortController().signal)), ...outcome.notices]
 }
 

@@ -1,4 +1,5 @@
 import type { ModelRequest } from '@docwright/agent'
+import { resolveCommit } from '@docwright/forge'
 import { expect, test } from 'vitest'
 import { describeEachStore } from '../store/testing/describe-each-store.ts'
 import { claimTurn } from './hold-turn.ts'
@@ -170,5 +171,29 @@ describeEachStore('Settings for agents', (stores) => {
     expect(await written(fixture, 'feature')).toEqual(onlyPage)
     expect(reviewed.map(({ baseBranch }) => baseBranch)).toEqual(['live'])
     expect(fixture.forge.pullRequests.map((pullRequest) => pullRequest.number)).toEqual([number])
+  })
+
+  test('a pull request whose target was deleted is looked over from where its branch was', async () => {
+    const reviewed: ChangeToReview[] = []
+    const begin = [write('new.mdx', '# New\n'), finish]
+    const model = createScriptedModel({ 'Add it.': begin, 'And the code.': tryCode })
+    const fixture = await createTurnFixture(await stores.open(), model, {
+      reviewChange: async (change) => {
+        reviewed.push(change)
+        return []
+      },
+    })
+    const id = await fixture.create('Add it.')
+    const main = await resolveCommit(fixture.repository, 'refs/heads/main')
+    await runNext(fixture)
+    const head = await resolveCommit(fixture.repository, `refs/heads/docwright/${id}`)
+    Object.assign(fixture.forge.pullRequests[0] ?? {}, { base: { branch: 'gone', commit: null } })
+    await fixture.message(id, 'And the code.')
+    await runNext(fixture)
+    expect(await written(fixture, `docwright/${id}`)).toEqual(onlyPage)
+    expect(reviewed).toMatchObject([
+      { baseBranch: 'main', fallback: main },
+      { baseBranch: 'gone', fallback: head },
+    ])
   })
 })

@@ -38,11 +38,12 @@ async function proposed(before: Readonly<Record<string, string>>, after: Readonl
     runGit(clone, 'push', '--quiet', 'origin', branch)
   }
   const head = (await resolveCommit(repository, 'refs/heads/agent')) ?? ''
-  return async (pool: typeof pages, reading = git) => {
+  const main = (await resolveCommit(repository, 'refs/heads/main')) ?? ''
+  return async (pool: typeof pages, reading = git, isGone = false) => {
     const change = {
       repository: { ...repository, git: reading },
       docsFolder: 'docs',
-      baseBranch: 'main',
+      ...(isGone ? { baseBranch: 'gone', fallback: main } : { baseBranch: 'main' }),
       head,
       pages: pool,
     }
@@ -96,6 +97,14 @@ test('a change of words, of links within the site and to hosts that are known is
     ),
   })
   expect(notices).toEqual([])
+})
+
+test('a change whose base branch was deleted is compared with the commit that it is known to start from', async () => {
+  const before = { ...docs, 'docs/old.mdx': page('<script>1</script>') }
+  const review = await proposed(before, { 'docs/index.mdx': page('<iframe src="https://known.example/"></iframe>') })
+  const notices = await review(pages, undefined, true)
+  expect(new Set(notices.map(([code, file]) => `${code} ${file}`))).toEqual(new Set(['added-frame docs/index.mdx']))
+  expect(notices).toEqual(await review(pages))
 })
 
 test('where no site can be made, text is looked over, and that is said', async () => {

@@ -13,6 +13,8 @@ export interface ChangeToReview {
   docsFolder: string
   /** Branch that the change is to be merged into. */
   baseBranch: string
+  /** Commit that it is compared with once that branch is gone; by default, all of it counts as new. */
+  fallback?: string | undefined
   /** The change's last commit. */
   head: string
   /** Renders its pages. */
@@ -32,8 +34,8 @@ const maxWait = 60_000
  * @returns Notes for a reviewer.
  */
 export async function reviewChange(change: ChangeToReview, signal: AbortSignal): Promise<Notice[]> {
-  const { repository, baseBranch, head } = change
-  const target = await resolveCommit(repository, `refs/heads/${baseBranch}`)
+  const { repository, baseBranch, fallback = null, head } = change
+  const target = (await resolveCommit(repository, `refs/heads/${baseBranch}`)) ?? fallback
   const base = target === null ? null : await mergeBase(repository, target, head)
   const files = await diff(repository, base, head, { lines: false })
   const changed = await readChanged(repository, files)

@@ -26,6 +26,7 @@ test('the base counts as its branch is now, whatever earlier commit a forge repo
     isBehind: true,
     isInBase: false,
     conflicts: ['a.mdx'],
+    hasBase: true,
     baseHead: tip,
   })
 })
@@ -36,8 +37,11 @@ test('a base whose branch is not here is unknown: with the commit where the bran
   const open = { state: 'open', head: { branch: 'one', commit: head } } as const
   expect(await readMergeState(repository, { ...open, base: gone })).toMatchObject({
     mergeable: 'unknown',
+    hasBase: false,
     baseHead: '',
   })
   const ended = { ...open, state: 'closed', base: { branch: 'main', commit: began } } as const
-  expect(await readMergeState(repository, ended)).toMatchObject({ mergeable: 'unknown' })
+  expect(await readMergeState(repository, ended)).toMatchObject({ mergeable: 'unknown', hasBase: true })
+  const notYetHere = { ...open, head: { branch: 'one', commit: 'f'.repeat(40) }, base: ended.base }
+  expect(await readMergeState(repository, notYetHere)).toMatchObject({ mergeable: 'unknown', hasBase: true })
 })

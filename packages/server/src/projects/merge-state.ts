@@ -10,11 +10,20 @@ export interface MergeState {
   isInBase: boolean
   /** Files that both sides have changed in different ways. */
   conflicts: readonly string[]
+  /** Whether the base is there; a copy of a repository may get a new one later. */
+  hasBase: boolean
   /** The commit of the base that this is about; empty if it is unknown. */
   baseHead: string
 }
 
-const unknown: MergeState = { mergeable: 'unknown', isBehind: false, isInBase: false, conflicts: [], baseHead: '' }
+const unknown: MergeState = {
+  mergeable: 'unknown',
+  isBehind: false,
+  isInBase: false,
+  conflicts: [],
+  hasBase: true,
+  baseHead: '',
+}
 
 /**
  * Merges a pull request aside, without touching a branch or a file.
@@ -30,10 +39,10 @@ export async function readMergeState(
     // The forge's own answer is no substitute: GitHub reports the base as it was at the last push to the branch, GitLab the
     // commit where the branch began, with which everything fits together.
     const tip = await resolveCommit(repository, `refs/heads/${base.branch}`)
-    if (tip === null) return unknown
+    if (tip === null) return { ...unknown, hasBase: false }
     const merged = await mergeTrees(repository, tip, head.commit)
     const isBehind = !(await isAncestor(repository, tip, head.commit))
-    const seen = { isBehind, baseHead: tip }
+    const seen = { isBehind, hasBase: true, baseHead: tip }
     if (!merged.clean) return { ...seen, mergeable: 'conflict', isInBase: false, conflicts: merged.files }
     const isInBase = merged.tree === (await treeOf(repository, tip))
     return { ...seen, mergeable: 'yes', isInBase, conflicts: [] }
