@@ -131,6 +131,7 @@ export {
 export { canonicalLanguage, englishName, languageCodes } from './config/language-codes.ts'
 export { createPseudoTranslator } from './translate/pseudo-translator.ts'
 export {
+  hasChange,
   planSize,
   planTranslation,
   type TranslationPlan,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileText } from '../content/testing/compile-text.ts'
+import { hasChange } from './plan-translation.ts'
 import { digestOf } from './slot.ts'
 import { repositoryForTests as repository } from './repository-for-tests.ts'
 
@@ -85,15 +86,44 @@ test('what stands in the page is no more than its words do not say', async () =>
   expect(text).toContain('<Step id="write-robots-txt" otherIds="write-robotstxt" title=')
 })
 
-test('a translation that was made before gets them without any text being asked for', async () => {
-  const { current, translate } = repository(files)
-  await translate(['fr'])
+/** A site as a version left it that wrote fewer ids. */
+async function translatedBefore() {
+  const site = repository(files)
+  await site.translate(['fr'])
+  const { current } = site
   const now = current.get('fr/a.mdx') ?? ''
   const before = now.replaceAll(/(\{#\S+)(?: #\S+)+\}/g, '$1}').replaceAll(/ otherIds="[^"]*"/g, '')
   const records = current.get('.docwright/i18n/fr.pages.jsonl') ?? ''
-  const older = records.replace(digestOf(now), digestOf(before)).replaceAll(/"files":"[^"]*"/g, '"files":"older"')
+  const digest = digestOf('a.mdx\nb.mdx')
+  const older = records.replace(digestOf(now), digestOf(before)).replaceAll(/"files":"[^"]*"/g, `"files":"${digest}"`)
   expect(older).not.toContain(digestOf(now))
   current.set('fr/a.mdx', before).set('.docwright/i18n/fr.pages.jsonl', older)
+  return { ...site, now, before }
+}
+
+test('a translation that was made before gets them without any text being asked for', async () => {
+  const { current, translate, check, now } = await translatedBefore()
+  expect(await check()).toEqual(['warning translation-ids a.mdx:1'])
   const { reports } = await translate([])
   expect([current.get('fr/a.mdx'), reports[0]?.asked]).toEqual([now, 0])
+  expect(await check()).toEqual([])
+})
+
+test('so does one whose memory was lost: what it says was paid for', async () => {
+  const { current, translate, now } = await translatedBefore()
+  expect(current.delete('.docwright/i18n/fr.memory.jsonl')).toBe(true)
+  const { reports } = await translate([])
+  expect([current.get('fr/a.mdx'), reports[0]?.asked]).toEqual([now, 0])
+})
+
+test('a language of which nothing but its records would be written has nothing to change', async () => {
+  const { current, plan, now } = await translatedBefore()
+  const changes = async () => Promise.all((await plan()).targets.map((target) => hasChange(target)))
+  expect(await changes()).toEqual([true])
+  const records = current.get('.docwright/i18n/fr.pages.jsonl') ?? ''
+  const before = digestOf(current.get('fr/a.mdx') ?? '')
+  current.set('fr/a.mdx', now).set('.docwright/i18n/fr.pages.jsonl', records.replace(before, digestOf(now)))
+  const [target] = (await plan()).targets
+  expect(target?.pages.map(({ path }) => path)).toEqual(['a.mdx', 'b.mdx'])
+  expect(await changes()).toEqual([false])
 })

@@ -8,7 +8,7 @@ import { digestOf, type Slot, type SlotDocument } from './slot.ts'
 /** The replacement of a slot: a translation with placeholders, the text of the existing file as it is written, or the source. */
 export type Choice =
   | { kind: 'text'; text: string; state: 'done' }
-  | { kind: 'kept'; written: string; state: 'human' | 'review' | 'stale'; rule?: string }
+  | { kind: 'kept'; written: string; state: 'done' | 'human' | 'review' | 'stale'; rule?: string }
   | { kind: 'source'; state: 'source' | 'none'; rule?: string }
 
 /** The plan for a file, before a translator is asked. */
@@ -33,6 +33,8 @@ export interface PlanRequest {
   memory: TranslationMemory
   /** Whether texts that the gate has refused are tried again. */
   isRetry: boolean
+  /** Whether neither the source nor the translation has changed since it was written. */
+  isAsRecorded?: boolean
   /** Matches a page that people built differently with its source; absent for other files. */
   match?(isOurs: (slots: readonly Slot[]) => boolean): BlockMatch | undefined
 }
@@ -47,7 +49,7 @@ export function keptFile(): FilePlan {
  * text by people always stays.
  */
 export function planFile(request: PlanRequest): FilePlan {
-  const { source, existing, record, memory, isRetry } = request
+  const { source, existing, record, memory } = request
   const choices = new Map<Slot, Choice>()
   const now = existing === undefined ? undefined : segmentsOf(source, existing, record)
   if (existing !== undefined && now === undefined) return planDifferent(request, existing)
@@ -63,7 +65,7 @@ export function planFile(request: PlanRequest): FilePlan {
     const current = pair === undefined ? undefined : now?.[pair.index]
     const choice = !slot.isProse
       ? ({ kind: 'source', state: 'none' } as const)
-      : chooseFor(slot, current, pair?.isEqual === true, memory, isRetry)
+      : chooseFor(slot, current, pair?.isEqual === true, request)
     if (choice !== undefined) choices.set(slot, choice)
     else {
       asks.push(slot)
@@ -87,10 +89,8 @@ function holdsTheSame(one: Slot, other: Slot): boolean {
 }
 
 /** Plans a page that people built differently from its source: blocks that certainly correspond are taken over. */
-function planDifferent(
-  { source, record, memory, isRetry, match: find }: PlanRequest,
-  existing: SlotDocument,
-): FilePlan {
+function planDifferent(request: PlanRequest, existing: SlotDocument): FilePlan {
+  const { source, record, match: find } = request
   const segments = record?.segments ?? []
   const written = new Set(segments.flatMap(({ state, target }) => (state === 'done' ? [target] : [])))
   const match = find?.(
@@ -110,7 +110,7 @@ function planDifferent(
     if (!slot.isProse) plan.choices.set(slot, { kind: 'source', state: 'none' })
     else if (match.replaced.has(slot)) plan.choices.set(slot, { kind: 'kept', written: '', state: 'human' })
     else {
-      const choice = chooseFor(slot, current, pair?.isEqual !== false, memory, isRetry)
+      const choice = chooseFor(slot, current, pair?.isEqual !== false, request)
       if (choice === undefined) plan.asks.push(slot)
       else plan.choices.set(slot, choice)
     }
@@ -190,8 +190,7 @@ function chooseFor(
   slot: Slot,
   current: CurrentSegment | undefined,
   isEqual: boolean,
-  memory: TranslationMemory,
-  isRetry: boolean,
+  { memory, isRetry, isAsRecorded }: PlanRequest,
 ): Choice | undefined {
   if (current?.isHuman === true) {
     const isReview = !isEqual || current.state === 'review'
@@ -208,7 +207,10 @@ function chooseFor(
       ...(current.rule === undefined ? {} : { rule: current.rule }),
     }
   const known = memory.find(slot.key)
-  return known === undefined ? undefined : { kind: 'text', text: known.text, state: 'done' }
+  if (known !== undefined) return { kind: 'text', text: known.text, state: 'done' }
+  // What is in the page was paid for once, whatever became of the memory.
+  const isThere = isAsRecorded === true && isEqual && current?.state === 'done'
+  return isThere ? { kind: 'kept', written: current.written, state: 'done' } : undefined
 }
 
 /** Whether a text got no answer at all: it was not refused, and the next run asks for it again. */

@@ -36,8 +36,12 @@ async function pageProblems(planned: PlannedPage, { code, records }: LanguagePla
   const review = [...plan.choices.values()].filter(({ state }) => state === 'review').length
   if (review > 0) found.push(reviewProblem(review, { file: planned.target, line: 1, column: 1 }))
   if (found.length > 0 || !records.has(path) || !(await planned.isBehind())) return found
-  const message = `${planned.target} is older than its source: what is not text has changed, such as code or a link.`
   const fix = `Run docwright translate --language ${code}.`
+  if (planned.isOfOlderForm) {
+    const message = `${planned.target} was put together by an earlier version of Docwright, without all ids by which links know its source.`
+    return [{ code: 'translation-ids', severity: 'warning', message, fix, file: path, line: 1, column: 1 }]
+  }
+  const message = `${planned.target} is older than its source: what is not text has changed, such as code or a link.`
   return [{ code: 'translation-stale', severity: 'error', message, fix, file: path, line: 1, column: 1 }]
 }
 

@@ -43,10 +43,9 @@ export interface PlannedPage {
   existing: TranslatablePage | undefined
   fixed: FixedEdit[]
   plan: FilePlan
-  /**
-   * Whether a run would change the file, or the source of human translations in it has changed. It composes the whole page,
-   * so it is a function; call it before a run.
-   */
+  /** Whether the page and its source are as they were written, by a version that put pages together in another way. */
+  isOfOlderForm: boolean
+  /** Whether a run would change the file. It composes the whole page, so it is a function; call it before a run. */
   isBehind(): Promise<boolean>
 }
 
@@ -76,6 +75,8 @@ export interface LanguagePlan {
   folder: string
   files: TranslatedFiles
   filesDigest: string
+  /** As `filesDigest`, for pages: with the way in which they are put together. */
+  pagesDigest: string
   memory: TranslationMemory
   records: Map<string, PageRecord>
   /** Pages that have changed since they were last written, or whose source has. */
@@ -192,11 +193,13 @@ async function planLanguage(
   const remembered = readMemory((await context.readText(kept.memory)) ?? '', elsewhere)
   const records = readRecords((await context.readText(kept.records)) ?? '')
   const paths = [...files.sources, ...files.specifications.keys()]
-  const filesDigest = digestOf([...paths.toSorted(), form].join('\n'))
+  const filesDigest = digestOf(paths.toSorted().join('\n'))
+  const pagesDigest = digestOf([...paths.toSorted(), form].join('\n'))
   const pages: PlannedPage[] = []
   const present = new Set(paths)
   const gone = [...records.values()].filter(({ page }) => !present.has(page) && page !== configuration.path)
   const movedFrom = new Set<string>()
+  const inFolder = (path: string): string => targetOfGone(path, languages, folder)
   const unchanged = new Set<string>()
   const corrected = new Set<string>()
   const memory = noticing(remembered, corrected)
@@ -206,11 +209,11 @@ async function planLanguage(
     if (written === undefined || target === undefined) return undefined
     const found = await context.readText(target)
     const record = records.get(path)
-    if (!isForced && isAsWritten(record, written, found, filesDigest, isRetry)) return 'unchanged'
+    if (!isForced && isAsWritten(record, written, found, pagesDigest, isRetry)) return 'unchanged'
     const { page, shape } = await sources.read(path, written)
     const moved = record === undefined && found === undefined ? movedRecord(page, gone) : undefined
     if (moved !== undefined) movedFrom.add(moved.page)
-    const old = moved === undefined ? found : await context.readText(targetOfGone(moved.page, languages, folder))
+    const old = moved === undefined ? found : await context.readText(inFolder(moved.page))
     const existing = old === undefined ? undefined : await readPage(target, old, configuration.variables)
     const fixed = localizeAddresses(page, files)
     const plan = planFile({
@@ -219,9 +222,11 @@ async function planLanguage(
       record: moved ?? record,
       memory,
       isRetry,
+      isAsRecorded: isAsRecorded(record, written, found),
       match: (isOurs) => existing && matchBlocks(page, existing, folder, isOurs),
     })
-    const planned = { path, target, written, page, shape, existing, fixed, plan }
+    const isOfOlderForm = record?.files === filesDigest && isAsRecorded(record, written, found)
+    const planned = { path, target, written, page, shape, existing, fixed, plan, isOfOlderForm }
     return { ...planned, isBehind: () => wouldChange(planned, found, context, configuration.variables) }
   }
   for (const isSecond of [false, true]) {
@@ -252,23 +257,43 @@ async function planLanguage(
     }
     const existing = found === undefined ? undefined : readSpecification(target, found, describe)
     const isBroken = found !== undefined && existing === undefined
-    const plan = isBroken ? keptFile() : planFile({ source, existing, record, memory, isRetry })
+    const plan = isBroken
+      ? keptFile()
+      : planFile({
+          source,
+          existing,
+          record,
+          memory,
+          isRetry,
+          isAsRecorded: isAsRecorded(record, source.written, found),
+        })
     specifications.push({ path, target, source, existing, plan })
   }
+  const withoutSource = await sortGone(gone, movedFrom, context, inFolder)
+  const tag = languageInfo(code)?.tag ?? code
+  const navigation = planNavigation(configuration, languages, files, entry, records, memory, isRetry)
+  const rest = { unchanged: unchanged.size, navigation, ...withoutSource }
+  return { code, tag, folder, files, filesDigest, pagesDigest, memory, records, pages, specifications, ...rest }
+}
+
+/** Which translations without a source are removed, and which stay because people have edited them. */
+async function sortGone(
+  gone: readonly PageRecord[],
+  movedFrom: ReadonlySet<string>,
+  { readText }: TranslationContext,
+  targetOf: (path: string) => string,
+): Promise<Pick<LanguagePlan, 'removes' | 'orphans'>> {
   const removes: string[] = []
   const orphans: string[] = []
   for (const record of gone) {
-    const target = targetOfGone(record.page, languages, folder)
-    const found = await context.readText(target)
+    const target = targetOf(record.page)
+    const found = await readText(target)
     if (found === undefined) continue
     const isOurs = digestOf(found) === record.output && record.segments.every(({ state }) => state !== 'human')
     if (isOurs || movedFrom.has(record.page)) removes.push(target)
     else orphans.push(target)
   }
-  const tag = languageInfo(code)?.tag ?? code
-  const navigation = planNavigation(configuration, languages, files, entry, records, memory, isRetry)
-  const rest = { unchanged: unchanged.size, navigation, removes, orphans }
-  return { code, tag, folder, files, filesDigest, memory, records, pages, specifications, ...rest }
+  return { removes, orphans }
 }
 
 /** Whether a run would change the file. Without texts to ask for, its result is known before the run. */
@@ -297,7 +322,13 @@ function isAsWritten(
   if (isRetry && record.segments.some(({ state }) => state === 'source' || state === 'stale')) return false
   // A page without any translated text was not written; it is tried again when it changes.
   if (found === undefined) return record.output === '' && record.source === digestOf(source)
-  return record.files === filesDigest && record.source === digestOf(source) && record.output === digestOf(found)
+  return record.files === filesDigest && isAsRecorded(record, source, found)
+}
+
+/** Whether neither the source nor the translation has changed since it was written. */
+function isAsRecorded(record: PageRecord | undefined, source: string, found: string | undefined): boolean {
+  if (record === undefined || found === undefined) return false
+  return record.source === digestOf(source) && record.output === digestOf(found)
 }
 
 /** Finds the record of a page that was moved, by at least half of its texts. */
@@ -350,6 +381,23 @@ function withDefaults(navigation: JsonObject, { defaultSpecifications }: Transla
   const isListed = operationEntry.test(written)
   if (!isListed || written.includes('"openapi":') || defaultSpecifications.length === 0) return navigation
   return { openapi: [...defaultSpecifications], ...navigation }
+}
+
+/**
+ * Whether a run would change anything of a language. Records alone are no change.
+ *
+ * @param target One language of the plan, before its run.
+ */
+export async function hasChange(target: LanguagePlan): Promise<boolean> {
+  if (planSize(target).texts > 0 || target.removes.length > 0 || target.navigation.existing === undefined) return true
+  for (const page of target.pages) if (hasNewReview(page, target.records) || (await page.isBehind())) return true
+  return false
+}
+
+/** Whether the source of texts that people translated has changed, which nobody has been told yet. */
+function hasNewReview({ path, plan }: PlannedPage, records: ReadonlyMap<string, PageRecord>): boolean {
+  const count = (all: Iterable<{ state: string }>): number => [...all].filter(({ state }) => state === 'review').length
+  return count(plan.choices.values()) > count(records.get(path)?.segments ?? [])
 }
 
 /**

@@ -24,6 +24,7 @@ export function repositoryForTests(files: Record<string, string>, elsewhere: Rea
   }
   return {
     current,
+    plan: () => planned([]),
     async translate(
       languages: string[],
       translator: Translator = createPseudoTranslator(),

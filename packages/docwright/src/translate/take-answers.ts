@@ -30,5 +30,5 @@ export function countOfPeople({ choices }: FilePlan): number {
 }
 
 function isOfPeople(choice: Choice): boolean {
-  return choice.kind === 'kept' && choice.state !== 'stale'
+  return choice.kind === 'kept' && (choice.state === 'human' || choice.state === 'review')
 }

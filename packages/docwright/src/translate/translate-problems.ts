@@ -4,6 +4,7 @@ import type { ProblemTable } from '../source/diagnostic.ts'
 export const translateProblems = {
   'glossary-invalid': { severity: 'error', title: 'The translation glossary is not valid' },
   'translation-stale': { severity: 'error', title: 'A translation is older than its source' },
+  'translation-ids': { severity: 'warning', title: 'A translation was put together by an earlier version' },
   'translation-missing': { severity: 'error', title: 'A page is not translated' },
   'translation-different': { severity: 'error', title: 'A translation is structured differently from its source' },
   'translation-own': { severity: 'warning', title: 'A block of a translation is not in its source' },

@@ -14,7 +14,7 @@ import { countOfPeople, takeAnswers } from './take-answers.ts'
 export async function writeTranslatedPage(
   planned: PlannedPage,
   { configuration: { variables } }: TranslationPlan,
-  { folder, filesDigest, records, memory }: LanguagePlan,
+  { folder, pagesDigest, records, memory }: LanguagePlan,
   dependencies: TranslationContext,
   texts: ReadonlyMap<string, string>,
   refused: ReadonlyMap<string, Refusal>,
@@ -41,7 +41,7 @@ export async function writeTranslatedPage(
   if (!result.isTranslated && planned.existing === undefined && !isIncluded(path)) {
     report.unwritten.push(path)
     const segments = result.segments.map((segment) => ({ ...segment, target: '' }))
-    records.set(path, { page: path, source: digestOf(written), output: '', files: filesDigest, segments })
+    records.set(path, { page: path, source: digestOf(written), output: '', files: pagesDigest, segments })
     return
   }
   if ((await dependencies.readText(target)) !== text) {
@@ -55,7 +55,7 @@ export async function writeTranslatedPage(
     page: path,
     source: digestOf(written),
     output: digestOf(text),
-    files: filesDigest,
+    files: pagesDigest,
     ...(structure === undefined ? {} : { structure }),
     ...(isAlike ? { segments: result.segments } : ownParts(page, read, plan, folder)),
   })

@@ -1,6 +1,6 @@
 import { countWork, openWorkspace, upkeepNames, type UpkeepName } from '@docwright/agent'
 import { addWorktree, removeWorktree, resolveCommit, type Repository } from '@docwright/forge'
-import { leftOut, planSize, type Workflow } from 'docwright/engine'
+import { hasChange, leftOut, planSize, type TranslationPlan, type Workflow } from 'docwright/engine'
 import { join } from 'node:path'
 import type { Project } from '../projects/project.ts'
 import { parseStored } from '../store/stored-json.ts'
@@ -90,6 +90,11 @@ async function proposedBy(
   return (await resolveCommit(repository, `refs/heads/${found.head}`)) ?? undefined
 }
 
+async function anyHasChange({ targets }: TranslationPlan): Promise<boolean> {
+  for (const target of targets) if (await hasChange(target)) return true
+  return false
+}
+
 /** Whether anything is to be translated, and what that takes besides what was translated before. */
 async function lookForTexts(
   parts: LookParts,
@@ -104,14 +109,7 @@ async function lookForTexts(
     return { work: 'impossible', reason: `${fault.message} (${fault.file}:${String(fault.line)})` }
   if (plan.targets.length === 0) return { work: 'impossible', reason: plan.removed.map(leftOut).join(' ') }
   const sizes = plan.targets.map(planSize)
-  const hasWork = plan.targets.some(
-    (target, index) =>
-      (sizes[index]?.texts ?? 0) > 0 ||
-      target.removes.length > 0 ||
-      target.pages.some(({ plan: page }) => !page.isDifferent) ||
-      target.navigation.existing === undefined,
-  )
-  if (!hasWork) return { work: 'none' }
+  if (!(await anyHasChange(plan))) return { work: 'none' }
   const sum = (count: (size: (typeof sizes)[number]) => number): number =>
     sizes.reduce((total, size) => total + count(size), 0)
   const [input, output] = [sum(({ tokens }) => tokens.input), sum(({ tokens }) => tokens.output)]
