@@ -44,8 +44,8 @@ export type ComponentResult =
   | { kind: 'live-diagram' }
   /** A diagram that could not be drawn, with the reason. */
   | { kind: 'broken-diagram'; reason: string }
-  /** Other ids by which links know an element. */
-  | { kind: 'anchors'; aliases: readonly string[] }
+  /** Other ids by which links know an element; `passing` are those that the next update on the page takes away. */
+  | { kind: 'anchors'; aliases: readonly string[]; passing?: readonly string[] }
   /** The source of a prompt, for copying. */
   | { kind: 'prompt'; markdown: string }
   /** Custom code that runs in the browser: its digest and, if it was rendered, its first HTML. */

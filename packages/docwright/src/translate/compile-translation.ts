@@ -12,7 +12,7 @@ export interface CompiledShape {
   ids: Set<string>
 }
 
-/** The id of an element, and the others by which links know it. */
+/** The id of an element, and the others by which links know it as long as it is there. */
 export interface CompiledIds {
   id: string
   aliases: readonly string[]
@@ -58,7 +58,8 @@ export async function compileShape(
     if (typeof id !== 'string' || id === '') return
     shape.ids.add(id)
     if (node.type !== 'component') return
-    const ids = { id, aliases: node.result?.kind === 'anchors' ? node.result.aliases : [] }
+    const { aliases, passing = [] } = node.result?.kind === 'anchors' ? node.result : { aliases: [] }
+    const ids = { id, aliases: aliases.filter((alias) => !passing.includes(alias)) }
     if (node.name === 'Heading' && node.place?.file === path) shape.headings.set(node.place.line, ids)
     const title = node.properties[node.name === 'Update' ? 'label' : 'title']
     if (node.name !== 'Heading' && typeof title === 'string') shape.titled.push({ name: node.name, title, ...ids })

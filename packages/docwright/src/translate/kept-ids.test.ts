@@ -116,6 +116,22 @@ test('so does one whose memory was lost: what it says was paid for', async () =>
   expect([current.get('fr/a.mdx'), reports[0]?.asked]).toEqual([now, 0])
 })
 
+test('a release on top of a changelog changes nothing in the translation of those below', async () => {
+  const update = (label: string, own: string) =>
+    `<Update label="${label}">\n\n## Bug fixes\n\nWords of ${own}.\n\n## The ${own}.json file {#${own} #old-${own}}\n\nMore words.\n\n` +
+    `## ${own}.yaml template\n\nWords.\n\n</Update>\n`
+  const older = `${update('v1.1', 'second')}\n${update('v1.0', 'first')}`
+  const { current, translate } = repository({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': older })
+  await translate(['fr'])
+  const before = current.get('fr/a.mdx') ?? ''
+  expect(before).toContain('{#v1-0-first-yaml-template #first-yaml-template #firstyaml-template}')
+  current.set('a.mdx', `${update('v1.2', 'third')}\n${older}`)
+  await translate([])
+  const after = current.get('fr/a.mdx') ?? ''
+  expect(after).toContain('{#v1-2-third-yaml-template #third-yaml-template #thirdyaml-template}')
+  expect(after.slice(after.indexOf('<Update', 1))).toBe(before)
+})
+
 test('a language of which nothing but its records would be written has nothing to change', async () => {
   const { current, plan, now } = await translatedBefore()
   const changes = async () => Promise.all((await plan()).targets.map((target) => hasChange(target)))

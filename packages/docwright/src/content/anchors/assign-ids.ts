@@ -16,7 +16,7 @@ import { partsForAgents, visitContent } from './visit-content.ts'
  * that only agents see have ids of their own, to which links in the Markdown of pages may refer.
  */
 export function assignIds(body: readonly ContentNode[], context: AnchorContext = {}): NamedPage {
-  const names: Names = { ids: new Map(), aliases: new Map(), targets: new Map() }
+  const names: Names = { ids: new Map(), aliases: new Map(), passing: new Map(), targets: new Map() }
   const anchors = [body, ...partsForAgents(body)].flatMap((part) => findNames(part, context, names))
   return { body: replaceNodes(body, (node) => withNames(node, names)), anchors }
 }
@@ -31,11 +31,13 @@ export interface NamedPage {
 interface Names {
   ids: Map<ContentNode, string>
   aliases: Map<ContentNode, readonly string[]>
+  /** Those of them that depend on the updates above the node. */
+  passing: Map<ContentNode, readonly string[]>
   /** Targets of links to a heading whose id differs from its words. */
   targets: Map<ContentNode, string>
 }
 
-function withNames(node: ContentNode, { ids, aliases, targets }: Names): [ContentNode] | undefined {
+function withNames(node: ContentNode, { ids, aliases, passing, targets }: Names): [ContentNode] | undefined {
   if (node.type === 'text') return undefined
   const href = targets.get(node)
   const target = href === undefined ? {} : { href }
@@ -45,7 +47,10 @@ function withNames(node: ContentNode, { ids, aliases, targets }: Names): [Conten
   const others = aliases.get(node)
   if (id === undefined && href === undefined && others === undefined) return undefined
   const properties = { ...node.properties, ...(id === undefined ? {} : { id }), ...target }
-  return [{ ...node, properties, ...(others === undefined ? {} : { result: { kind: 'anchors', aliases: others } }) }]
+  if (others === undefined) return [{ ...node, properties }]
+  const some = passing.get(node)
+  const result = { kind: 'anchors' as const, aliases: others, ...(some === undefined ? {} : { passing: some }) }
+  return [{ ...node, properties, result }]
 }
 
 function findNames(body: readonly ContentNode[], context: AnchorContext, names: Names): string[] {
@@ -89,7 +94,8 @@ function findNames(body: readonly ContentNode[], context: AnchorContext, names: 
     if (wanted !== '') give(node, wanted, freeId(idWithin(update, wanted, names), used, counts))
   }
   const former = updates.size === 0 ? new Map() : formerIds(inOrder, [...reserved, ...own], context)
-  findAliases(body, used, names, { former, given })
+  const wordCounts = findAliases(body, used, names, { former, given })
+  for (const node of updates.keys()) findPassing(node, names, { given, counts: wordCounts })
   if (moved.size > 0) leadLinks(body, moved, names)
   return [...used].filter((id) => !reserved.has(id) || moved.has(id) || own.has(id))
 }
@@ -232,13 +238,37 @@ export function propertyText(value: ComponentNode['properties'][string]): string
   return textOf(value['nodes'] as ContentNode[])
 }
 
+/**
+ * Of the ids of a node inside an update, finds those that are counted from the top of the page, and the words that other
+ * nodes have too: each new release takes them.
+ */
+function findPassing(
+  node: ComponentNode,
+  { aliases, passing }: Names,
+  { given, counts }: { given: ReadonlyMap<ContentNode, readonly string[]>; counts: ReadonlyMap<string, number> },
+): void {
+  const { id } = node.properties
+  const [first = '', ...rest] = aliasSlugs(wordsOf(node))
+  const isOnly = (counts.get(first) ?? 0) < 2
+  const words = fieldComponents.has(node.name)
+    ? fieldAliases(node.properties)
+    : [headingSlug(wordsOf(node)), first, ...rest]
+  const lasting = new Set([
+    ...(given.get(node) ?? []),
+    ...(isOnly ? words : []),
+    ...(typeof id === 'string' ? aliasesOfId(id) : []),
+  ])
+  const some = (aliases.get(node) ?? []).filter((alias) => !lasting.has(alias))
+  if (some.length > 0) passing.set(node, some)
+}
+
 /** Links to headings come first: the name of a component must not take an id from one. */
 function findAliases(
   body: readonly ContentNode[],
   used: Set<string>,
   { ids, aliases: found }: Names,
   { former, given }: { former: ReadonlyMap<ContentNode, string>; given: ReadonlyMap<ContentNode, readonly string[]> },
-): void {
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const others = new Set([...otherComponents].filter(isKnownByOthers))
   for (const names of [titledComponents, others]) {
@@ -252,13 +282,17 @@ function findAliases(
       if (all.length > 0) found.set(node, all)
     })
   }
+  return counts
+}
+
+function wordsOf({ name, properties, children }: ComponentNode): string {
+  return name === 'Heading' ? textOf(children) : propertyText(properties['title'] ?? properties['label'])
 }
 
 function aliasesOf(node: ComponentNode, counts: Map<string, number>): string[] {
   if (fieldComponents.has(node.name)) return fieldAliases(node.properties)
   const { properties } = node
-  const text =
-    node.name === 'Heading' ? textOf(node.children) : propertyText(properties['title'] ?? properties['label'])
+  const text = wordsOf(node)
   const [first = '', ...rest] = aliasSlugs(text)
   const count = counts.get(first) ?? 0
   counts.set(first, count + 1)
