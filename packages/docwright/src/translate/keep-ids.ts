@@ -2,7 +2,7 @@ import { aliasesOfId } from '../content/anchors/assign-ids.ts'
 import type { CompiledIds, CompiledShape } from './compile-translation.ts'
 import type { TranslatablePage } from './read-page.ts'
 import type { FixedEdit } from './slot.ts'
-import type { ReadHeading } from './tree-texts.ts'
+import type { ReadHeading, ReadOtherIds } from './tree-texts.ts'
 
 /**
  * The edits that give headings and titled components of a translation the ids of their source, and the other ids by
@@ -17,7 +17,7 @@ export function keepIds(page: TranslatablePage, shape: CompiledShape): FixedEdit
     ...page.headings.flatMap((heading) => {
       const ids = shape.headings.get(heading.line)
       if (ids === undefined) return []
-      if (heading.form === 'attribute') return attributes(heading.at, heading.hasId, ids)
+      if (heading.form === 'attribute') return attributes(heading.at, heading, ids)
       return headings.has(heading.at) ? marks(page.text, heading, ids) : []
     }),
     ...idsOfTitled(page, shape),
@@ -25,9 +25,9 @@ export function keepIds(page: TranslatablePage, shape: CompiledShape): FixedEdit
 }
 
 /** Ids in braces at the end of a heading, or further ones in the braces that are there. */
-function marks(text: string, { at, markEnd }: ReadHeading, { id, aliases }: CompiledIds): FixedEdit[] {
+function marks(text: string, { at, markEnd, otherIds }: ReadHeading, { id, aliases }: CompiledIds): FixedEdit[] {
   const others = othersOf(id, aliases)
-    .filter((alias) => isWritableInMark(alias))
+    .filter((alias) => !otherIds.includes(alias) && isWritableInMark(alias))
     .map((alias) => ` #${alias}`)
     .join('')
   if (markEnd === undefined) {
@@ -40,21 +40,33 @@ function marks(text: string, { at, markEnd }: ReadHeading, { id, aliases }: Comp
   return [{ start, end: markEnd, insert: `{#${id}${others}}` }]
 }
 
-function attributes(at: number, hasId: boolean, { id, aliases }: CompiledIds): FixedEdit[] {
+/** Attributes of a tag, or further ids in the attribute that is there. */
+function attributes(
+  at: number,
+  { hasId, otherIds, otherIdsAt }: ReadOtherIds & { hasId: boolean },
+  { id, aliases }: CompiledIds,
+): FixedEdit[] {
   if (!hasId && /[\s"{}]/.test(id)) return []
-  const others = othersOf(id, aliases).filter((alias) => !/[\s"{}&]/.test(alias))
-  const insert = `${hasId ? '' : ` id="${id}"`}${others.length === 0 ? '' : ` otherIds="${others.join(' ')}"`}`
-  return insert === '' ? [] : [{ start: at, end: at, insert }]
+  // An attribute that is there may stand in either quotation marks.
+  const notWritable = otherIdsAt === undefined ? /[\s"{}&]/ : /[\s"'{}&]/
+  const others = othersOf(id, aliases).filter((alias) => !otherIds.includes(alias) && !notWritable.test(alias))
+  const ownId = hasId ? '' : ` id="${id}"`
+  const isNew = otherIdsAt === undefined && others.length > 0
+  const insert = isNew ? `${ownId} otherIds="${others.join(' ')}"` : ownId
+  const edits = insert === '' ? [] : [{ start: at, end: at, insert }]
+  if (otherIdsAt === undefined || otherIdsAt === 'unknown' || others.length === 0) return edits
+  return [...edits, { ...otherIdsAt, insert: [...otherIds, ...others].join(' ') }]
 }
 
 function idsOfTitled(page: TranslatablePage, shape: CompiledShape): FixedEdit[] {
   const taken = new Map<string, number>()
-  return page.titled.flatMap(({ name, title, nameEnd, hasId }) => {
+  return page.titled.flatMap((component) => {
+    const { name, title, nameEnd } = component
     const key = `${name}\u0000${title}`
     const count = taken.get(key) ?? 0
     taken.set(key, count + 1)
     const found = shape.titled.filter((one) => one.name === name && one.title === title)[count]
-    return found === undefined || !/\p{L}{2}/u.test(title) ? [] : attributes(nameEnd, hasId, found)
+    return found === undefined || !/\p{L}{2}/u.test(title) ? [] : attributes(nameEnd, component, found)
   })
 }
 

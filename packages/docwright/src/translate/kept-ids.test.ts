@@ -116,6 +116,32 @@ test('so does one whose memory was lost: what it says was paid for', async () =>
   expect([current.get('fr/a.mdx'), reports[0]?.asked]).toEqual([now, 0])
 })
 
+test('the other ids that an author wrote are written once, and those that are missing beside them', async () => {
+  const own = `## Set up hub.json {#set-up #installation #setting}
+
+Words of a section.
+
+<h3 id="third" otherIds="troisième 3rd">The third one</h3>
+
+<Steps>
+  <Step otherIds='first-step' title="Write robots.txt">Words of a step.</Step>
+  <Step title="Write one.txt" otherIds={"second-step"}>Words of a step.</Step>
+</Steps>
+
+[One](#installation), [two](#set-up-hubjson), [three](#the-third-one), [four](#3rd), [five](#first-step), [six](#write-robotstxt).
+`
+  const { current, translate } = repository({ ...files, 'a.mdx': own, 'b.mdx': '' })
+  await translate(['fr'])
+  const text = current.get('fr/a.mdx') ?? ''
+  expect(text).toContain('{#set-up #installation #setting #set-up-hub-json #set-up-hubjson}\n')
+  expect(text).toContain('<h3 id="third" otherIds="troisième 3rd the-third-one">')
+  expect(text).toContain(`<Step id="write-robots-txt" otherIds='first-step write-robotstxt' title=`)
+  expect(text.match(/otherIds/g)).toHaveLength(3)
+  const { anchors, diagnostics } = await compileText(text)
+  expect(diagnostics).toEqual([])
+  expect(anchors).toEqual(expect.arrayContaining([...own.matchAll(/\(#([^)\s]+)\)/g)].map(([, id]) => id)))
+})
+
 test('a release on top of a changelog changes nothing in the translation of those below', async () => {
   const update = (label: string, own: string) =>
     `<Update label="${label}">\n\n## Bug fixes\n\nWords of ${own}.\n\n## The ${own}.json file {#${own} #old-${own}}\n\nMore words.\n\n` +

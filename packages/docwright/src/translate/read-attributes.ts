@@ -3,7 +3,7 @@ import { createSlotBuilder, plainSlot } from './slot-builder.ts'
 import type { Slot } from './slot.ts'
 import { readTag, type WrittenTag } from './tag-source.ts'
 import { isTranslatableList, isTranslatableProperty } from './translatable-names.ts'
-import type { Stretch, TreeTexts } from './tree-texts.ts'
+import type { ReadOtherIds, Stretch, TreeTexts } from './tree-texts.ts'
 
 const titledComponents = new Set(['Step', 'Update', 'Accordion', 'Tab', 'Expandable', 'View'])
 
@@ -37,9 +37,23 @@ export function readTagTexts({ name }: SyntaxJsx, place: Stretch, found: TreeTex
       title: value === undefined ? '' : text.slice(value.start, value.end),
       nameEnd: place.start + 1 + name.length,
       hasId: value === undefined || tag.attributes.some((attribute) => attribute.name === 'id'),
+      ...readOtherIds(tag, text),
     })
   }
   return tag
+}
+
+/** Reads the other ids that a tag has. */
+export function readOtherIds({ attributes }: WrittenTag, text: string): ReadOtherIds {
+  const found = attributes.find(({ name }) => name === 'otherIds')
+  if (found === undefined) return { otherIds: [] }
+  if (found.value === undefined) return { otherIds: [], otherIdsAt: 'unknown' }
+  const { start, end } = found.value
+  const otherIds = text
+    .slice(start, end)
+    .split(/\s+/)
+    .filter((id) => id !== '')
+  return { otherIds, otherIdsAt: { start, end } }
 }
 
 /** Reads the address of a Markdown link or picture, with its title and alternative text. */

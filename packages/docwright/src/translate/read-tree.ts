@@ -1,6 +1,6 @@
 import { problemComponent } from '../content/parse/insert-problems.ts'
 import type { SyntaxElement, SyntaxNode } from '../content/parse/syntax-tree.ts'
-import { readElementTexts, readTagTexts } from './read-attributes.ts'
+import { readElementTexts, readOtherIds, readTagTexts } from './read-attributes.ts'
 import { createSlotBuilder, type SlotBuilder } from './slot-builder.ts'
 import type { SlotKind } from './slot.ts'
 import type { WrittenTag } from './tag-source.ts'
@@ -49,7 +49,8 @@ function readBlock(node: SyntaxNode, kind: SlotKind, found: TreeTexts): void {
     if (isVerbatim(node.name)) return
     if (/^h[1-6]$/.test(node.name ?? '') && place !== undefined && tag !== undefined) {
       const hasId = tag.attributes.some(({ name }) => name === 'id')
-      found.headings.push({ start: place.start, at: place.start + 3, form: 'attribute', hasId })
+      const others = readOtherIds(tag, found.text)
+      found.headings.push({ start: place.start, at: place.start + 3, form: 'attribute', hasId, ...others })
       readBlocks(node.children, 'paragraph', found)
     } else {
       readBlocks(node.children, kindInside(node.name ?? '', kind), found)
@@ -77,7 +78,8 @@ function finishRun(run: readonly SyntaxNode[], kind: SlotKind, found: TreeTexts)
     const markEnd = id === null ? undefined : first.start + written.trimEnd().length
     if (id !== null) end -= id[0].length
     const at = first.start + text.slice(first.start, end).trimEnd().length
-    found.headings.push({ start: first.start, at, form: 'mark', hasId: id !== null, markEnd })
+    const [, ...otherIds] = [...(id?.[0] ?? '').matchAll(/(?<=[\s{[])#([^\s{}]+)/g)].map(([, one = '']) => one)
+    found.headings.push({ start: first.start, at, form: 'mark', hasId: id !== null, markEnd, otherIds })
   }
   const start = first.start + (/^\s*/.exec(text.slice(first.start, end))?.[0].length ?? 0)
   end = start + text.slice(start, end).trimEnd().length

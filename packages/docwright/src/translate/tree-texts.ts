@@ -7,8 +7,15 @@ export interface Stretch {
   end: number
 }
 
+/** The other ids that an author has given an element. */
+export interface ReadOtherIds {
+  otherIds: readonly string[]
+  /** The value of the attribute that has them; `unknown` for one that is no plain text. */
+  otherIdsAt?: Stretch | 'unknown' | undefined
+}
+
 /** Where the id of a heading can be written and how. */
-export interface ReadHeading {
+export interface ReadHeading extends ReadOtherIds {
   at: number
   form: 'mark' | 'attribute'
   hasId: boolean
@@ -25,7 +32,7 @@ export interface TreeTexts {
   readonly slots: Slot[]
   readonly headings: (ReadHeading & { start: number })[]
   /** Components whose id follows from a title, in order. */
-  readonly titled: { name: string; title: string; nameEnd: number; hasId: boolean }[]
+  readonly titled: ({ name: string; title: string; nameEnd: number; hasId: boolean } & ReadOtherIds)[]
   /** Addresses of links and pictures as they are written. */
   readonly addresses: (Stretch & { value: string; kind: 'link' | 'snippet' })[]
   /** Import statements. */
