@@ -27,7 +27,7 @@ export function readTriggers(reader: WorkflowReader, root: YAMLMap): Triggers {
       for (const entry of on.has(key) && entries.length === 0 ? [null] : entries)
         addSchedule(reader, on, key, entry, schedules)
     }
-    if (schedules.length > 1 && isTooOften(schedules, Date.now()))
+    if (schedules.length > 1 && isTooOften(schedules))
       reader.report(
         'workflow-cron',
         on,
@@ -129,7 +129,7 @@ function addSchedule(reader: WorkflowReader, map: YAMLMap, key: string, entry: u
     reader.report('workflow-cron', map, key, 'A schedule is a cron expression.', 'Write it like "0 9 * * 1".')
     return
   }
-  const fault = cronFault(cron, Date.now())
+  const fault = cronFault(cron)
   if (fault !== undefined)
     reader.report(
       'workflow-cron',

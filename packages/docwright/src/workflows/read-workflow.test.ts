@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { matchesBranch } from './matches-branch.ts'
 import { matchesPush } from './matches-push.ts'
 import { isTooOften, nextRun } from './next-run.ts'
@@ -178,14 +178,40 @@ test('a list of triggers may name a push, and a number is a name as it is writte
 })
 
 test.each([
-  ['at 9 of every Monday, asked on a Monday at 9:40', ['* 9 * * 1'], true],
+  ['at 9 of every Monday', ['* 9 * * 1'], true],
+  ['two that meet on one of their weekdays', ['0-29 9 * * 1,3', '30-59 9 * * 2,3'], true],
+  ['two that meet on the first day of a month', ['0-29 9 1 * *', '30-59 9 1,15 * *'], true],
+  ['two that meet once a year', ['0-29 9 24 12 *', '30-59 9 * 12 *'], true],
   ['half of it on one day, half on another', ['0-30/2 9 * * 1', '0-30/2 9 * * 2', '32-58/2 9 * * 2'], false],
   ['two at different hours', ['0-29 9 * * *', '31-40 11 * * *'], false],
   ['two that meet late in the day', ['0-29 20-23 * * *', '30-40 1-23 * * *'], true],
   ['the same three times', ['*/2 * * * *', '*/2 * * * *', '*/2 * * * *'], false],
 ])('schedules that are due too often are found: %s', (_, crons, expected) => {
   const schedules = crons.map((cron) => ({ cron, timeZone: 'UTC' }))
-  expect(isTooOften(schedules, Date.parse('2026-03-30T09:40:30Z'))).toBe(expected)
+  expect(isTooOften(schedules)).toBe(expected)
+})
+
+test('the minutes of a zone are those of today', () => {
+  // In 1970, Singapore was seven hours and a half ahead, and both schedules were due in the second half of an hour.
+  const schedules = [
+    { cron: '0-29 9 * * *', timeZone: 'Asia/Singapore' },
+    { cron: '0-29 6 * * *', timeZone: 'Asia/Kolkata' },
+  ]
+  expect(isTooOften(schedules)).toBe(true)
+})
+
+test('whether a file is valid does not depend on the day on which it is read', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const text = '---\nname: A\non:\n  schedule: ["0-29 9 * * 1,3", "30-59 9 * * 2,3"]\n---\nDo it.'
+    const codes = Array.from({ length: 7 }, (_, day) => {
+      vi.setSystemTime(Date.parse('2026-11-23T09:40:30Z') + day * 86_400_000)
+      return readWorkflow(path, text).diagnostics.map(({ code }) => code)
+    })
+    expect(codes).toEqual(Array.from({ length: 7 }, () => ['workflow-cron']))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('of two workflows with one name the first counts', () => {
