@@ -143,7 +143,7 @@ test.each([
   ['a merge in words', '---\nname: A\non: push\nautomerge: "yes"\n---\nDo it.', 'workflow-value 4:12'],
   ['languages that are none', '---\nname: A\non: push\nuse: translate\nlanguages: []\n---\n', 'workflow-value 5:12'],
   ['languages that are missing', '---\nname: A\non: push\nuse: translate\nlanguages:\n---\n', 'workflow-value 5:11'],
-  ['a limit that is missing', '---\nname: A\non: push\nlimit:\n---\nDo it.', 'workflow-value 4:7'],
+  ['a limit without tokens', '---\nname: A\non: push\nlimit: { tokens: }\n---\nDo it.', 'workflow-value 4:8'],
   ['a name that is a list', '---\nname: [A]\non: push\n---\nDo it.', 'workflow-value 2:7'],
   [
     'a repository of the earlier form that is none',
@@ -170,6 +170,16 @@ test.each([
   const { diagnostics } = readWorkflow(path, text)
   expect(diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`).join()).toBe(expected)
 })
+
+test.each(['model', 'limit', 'update', 'automerge'])(
+  'an empty `%s` is named, and the workflow runs without it',
+  (key) => {
+    const read = (line: string) => readWorkflow(path, `---\nname: A\non: push\n${line}---\nDo it.`)
+    const { workflow, diagnostics } = read(`${key}:\n`)
+    expect(diagnostics).toMatchObject([{ code: 'workflow-empty', severity: 'warning', line: 4 }])
+    expect(workflow).toEqual(read('').workflow)
+  },
+)
 
 test('a list of triggers may name a push, and a number is a name as it is written', () => {
   const { workflow, diagnostics } = readWorkflow(path, '---\nname: 1.0\non: [push]\n---\nDo it.')

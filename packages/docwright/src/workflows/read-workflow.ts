@@ -63,7 +63,7 @@ export function readWorkflow(path: string, source: string): ReadWorkflow {
   const limit = readLimit(reader, root)
   const notify = readNotify(reader, root)
   const languages = readLanguages(reader, root)
-  const model = reader.text(root, 'model') ?? null
+  const model = isGiven(reader, root, 'model') ? (reader.text(root, 'model') ?? null) : null
   for (const pair of root.items)
     if (isScalar(pair.key) && !known.has(String(pair.key.value)))
       reader.reportKey(
@@ -142,10 +142,19 @@ function readContext(reader: WorkflowReader, root: YAMLMap): string[] {
   })
 }
 
+/** Whether a key has a value. One without starts nothing more than a file without the key does. */
+function isGiven(reader: WorkflowReader, root: YAMLMap, key: 'model' | 'update' | 'automerge' | 'limit'): boolean {
+  if (!root.has(key)) return false
+  const value: unknown = root.get(key)
+  if (value !== null && value !== undefined) return true
+  reader.report('workflow-empty', root, key, `\`${key}\` has no value.`, 'Add one, or remove the key.')
+  return false
+}
+
 const leastTokens = 1000
 
 function readLimit(reader: WorkflowReader, root: YAMLMap): Workflow['limit'] {
-  if (!root.has('limit')) return null
+  if (!isGiven(reader, root, 'limit')) return null
   const limit: unknown = root.get('limit')
   if (isMap(limit)) reader.keys(limit, '`limit`', ['tokens'])
   const tokens: unknown = isMap(limit) ? limit.get('tokens') : undefined
@@ -156,7 +165,7 @@ function readLimit(reader: WorkflowReader, root: YAMLMap): Workflow['limit'] {
 }
 
 function readUpdate(reader: WorkflowReader, root: YAMLMap): Workflow['update'] {
-  const written = reader.text(root, 'update')
+  const written = isGiven(reader, root, 'update') ? reader.text(root, 'update') : undefined
   if (written !== undefined && written !== 'pull-request' && written !== 'direct')
     reader.report(
       'workflow-value',
@@ -166,7 +175,7 @@ function readUpdate(reader: WorkflowReader, root: YAMLMap): Workflow['update'] {
       'Use pull-request or direct.',
     )
   const automerge: unknown = root.get('automerge')
-  if (root.has('automerge') && typeof automerge !== 'boolean')
+  if (isGiven(reader, root, 'automerge') && typeof automerge !== 'boolean')
     reader.report(
       'workflow-value',
       root,

@@ -10,6 +10,7 @@ export const workflowProblems = {
   'workflow-time-zone': { severity: 'error', title: 'A time zone is unknown' },
   'workflow-prompt': { severity: 'error', title: 'A workflow has neither a prompt nor the name of a built-in one' },
   'workflow-value': { severity: 'error', title: 'A workflow has an invalid value' },
+  'workflow-empty': { severity: 'warning', title: 'A key of a workflow has no value' },
   'workflow-key': { severity: 'warning', title: 'A workflow has an unknown key' },
   'workflow-unavailable': { severity: 'warning', title: 'A workflow uses something that is not available' },
   'workflow-old-form': { severity: 'warning', title: 'A workflow is written in an earlier form' },
