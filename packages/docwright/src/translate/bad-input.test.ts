@@ -162,6 +162,25 @@ test('a language that is removed from docs.json is not brought back by a workflo
   expect(asked).toMatchObject({ targets: [{ code: 'fr' }, { code: 'de' }], removed: [] })
 })
 
+test.each([
+  ['nothing but its language', { language: 'de' }],
+  ['a page alone', { language: 'de', pages: ['de/a'] }],
+])('a removed language comes back with its labels by an entry of %s', async (_, entry) => {
+  const { current, translate } = repository(files)
+  const groups = [{ group: 'Start here', pages: ['a', 'b'] }]
+  current.set('docs.json', JSON.stringify({ navigation: { languages: [{ language: 'en', groups }] } }))
+  await translate(['de'])
+  const { navigation } = JSON.parse(current.get('docs.json') ?? '') as { navigation: { languages: object[] } }
+  const [source, made] = navigation.languages
+  expect(JSON.stringify(made)).toContain('⟦')
+  current.set('docs.json', JSON.stringify({ navigation: { languages: [source, entry] } }))
+  const { translator, requested } = scripted({})
+  await translate(['de'], translator)
+  const after = JSON.parse(current.get('docs.json') ?? '') as { navigation: typeof navigation }
+  expect(after.navigation.languages).toEqual([source, { ...entry, ...made }])
+  expect(requested).toEqual([])
+})
+
 test('an answer that only says something else is reported, for somebody who knows the language; what the model says of itself is not', async () => {
   const { translate } = repository({
     ...files,

@@ -65,5 +65,5 @@ export function refusalOf(
  * @param code The language.
  */
 export function leftOut(code: string): string {
-  return `“${code}” is not translated: it was removed from docs.json. Remove it from the workflow too, or add it again with docwright translate --language ${code}.`
+  return `“${code}” is not translated: it was removed from docs.json. Remove it from the workflow too, or add it again: { "language": "${code}" } in “languages” of the navigation, or docwright translate --language ${code}.`
 }

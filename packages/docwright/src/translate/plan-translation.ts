@@ -134,18 +134,25 @@ export async function planTranslation(
   const glossary = readGlossary(await context.readText(glossaryFile))
   const wanted = codes.length > 0 ? codes : [...languages.entries.keys()]
   if (wanted.length === 0)
-    return { message: 'The site has only one language. Specify a target: docwright translate --language fr.' }
+    return {
+      message:
+        'The site has only one language. Specify a target: docwright translate --language fr, or `languages: [fr]` in a workflow.',
+    }
   const site = { configuration, languages, glossary, describe: await createDescriptionReader() }
   const sources = createSources(context, configuration.variables)
   const targets: LanguagePlan[] = []
   const removed: string[] = []
   for (const code of wanted) {
-    const target = await planLanguage(code, context, site, sources, isRetry)
-    const hadEntry = target.records.has(configuration.path)
-    if (hadEntry && !languages.entries.has(code) && !bringsBack) removed.push(code)
-    else targets.push(target)
+    if (!bringsBack && !languages.entries.has(code) && (await hadEntry(code, context, configuration.path)))
+      removed.push(code)
+    else targets.push(await planLanguage(code, context, site, sources, isRetry))
   }
   return { ...site, targets, removed }
+}
+
+/** Whether translating has ever made a language's entry. */
+async function hadEntry(code: string, { readText }: TranslationContext, path: string): Promise<boolean> {
+  return readRecords((await readText(translationFiles(code).records)) ?? '').has(path)
 }
 
 /** Reads each file once: every language needs the pages of the source. */
@@ -360,16 +367,22 @@ function planNavigation(
   const linkTo = (href: string): string => (href.startsWith('/') ? address(href, '', '', files) : href)
   const record = records.get(configuration.path)
   // An entry that people have made says by itself what is to be in it.
-  const isAdopted = entry !== undefined && (record === undefined || record.adopted === true)
+  const { language: _language, ...own } = entry?.entry ?? {}
+  const isEmpty = Object.keys(own).length === 0
+  const isAdopted = !isEmpty && (record === undefined || record.adopted === true)
   const { around: written, shared } = configuration
   const all = { ...written, ...(shared === undefined ? {} : { global: shared }) }
-  const around = Object.entries(all).filter(([key]) => !isAdopted || key in entry.entry)
+  const around = Object.entries(all).filter(([key]) => !isAdopted || key in own)
   const whole = { ...Object.fromEntries(around), ...withDefaults(languages.navigation, files) }
   const mapped = mapNavigation(whole, { ...files, linkTo }) as JsonObject
   const document = navigationDocument(configuration.path, mapped)
-  const { language: _language, ...own } = entry?.entry ?? {}
-  const existing = entry === undefined ? undefined : navigationDocument(configuration.path, own)
-  const plan = planFile({ source: document, existing, record, memory, isRetry })
+  // An entry with nothing but its language asks for the rest.
+  const existing = isEmpty ? undefined : navigationDocument(configuration.path, own)
+  const compared = planFile({ source: document, existing, record, memory, isRetry })
+  const isMadeAgain = compared.isDifferent && record !== undefined && !isAdopted
+  const plan = isMadeAgain
+    ? { ...planFile({ source: document, existing: undefined, record, memory, isRetry }), isDifferent: true }
+    : compared
   return { document, plan, existing, index: entry?.index, isAdopted }
 }
 

@@ -27,7 +27,10 @@ export function writeTranslatedNavigation(
     report.different.push(`${configuration.path} (${code})`)
     return undefined
   }
-  if (plan.isDifferent) plan.asks.push(...document.slots.filter(({ isProse }) => isProse))
+  if (plan.isDifferent)
+    plan.asks.push(
+      ...document.slots.filter((slot) => slot.isProse && !plan.choices.has(slot) && !plan.asks.includes(slot)),
+    )
   takeAnswers(plan, texts, refused, configuration.path, report)
   const text = splice(document.text, replacementsOf(plan.choices))
   const value: unknown = parse(text)

@@ -1,5 +1,5 @@
 import { createGit } from '@docwright/forge'
-import { readWorkflows } from 'docwright/engine'
+import { createPseudoTranslator, planTranslation, readWorkflows, runTranslation } from 'docwright/engine'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createProjects } from '../projects/projects.ts'
@@ -15,6 +15,8 @@ import { syncWorkflows } from '../workflows/sync-workflows.ts'
 import { lookForWork } from './look-for-work.ts'
 
 const page = '---\ntitle: Start here\n---\n\nEvery page has a title.\n'
+const navigation = { languages: [{ language: 'en', pages: ['index'] }] }
+const configuration = JSON.stringify({ name: 'Acme', navigation })
 
 describeWithStore('A run of a translation', (stores) => {
   /** Runs a workflow that translates a site once. */
@@ -23,18 +25,17 @@ describeWithStore('A run of a translation', (stores) => {
     const store = await stores.open({ location })
     const { organisationId } = await addProject(store, { slug: 'other' })
     const git = createGit({ environment: process.env, protocols: ['https', 'file'] })
-    const navigation = { languages: [{ language: 'en', pages: ['index'] }] }
     const projects = createProjects({
       store,
       git,
       secrets: openSecretBox(location.dataFolder),
       dataFolder: location.dataFolder,
-      starterFiles: (name) =>
-        new Map([['docs.json', JSON.stringify({ name, navigation })], ['index.mdx', page], ...Object.entries(files)]),
+      starterFiles: () => new Map([['docs.json', configuration], ['index.mdx', page], ...Object.entries(files)]),
       appToken: () => Promise.resolve(null),
     })
     const { id } = await projects.create({ organisationId, name: 'Acme', repository: { kind: 'starter' } })
-    const file = `---\nname: Translate\non: push\nuse: translate\nlanguages: ${languages}\n---\n`
+    const key = languages === '' ? '' : `languages: ${languages}\n`
+    const file = `---\nname: Translate\non: push\nuse: translate\n${key}---\n`
     await syncWorkflows(store, id, readWorkflows(new Map([['.docwright/workflows/t.md', file]])).workflows)
     const [workflow] = await listWorkflows(store.db, id)
     if (workflow === undefined) throw new Error('There is no workflow.')
@@ -72,6 +73,7 @@ describeWithStore('A run of a translation', (stores) => {
     expect(await run('[fr, en]')).toMatchObject({
       status: 'failed',
       jobId: null,
+      commit: expect.stringMatching(/^[\da-f]{40}$/),
       message: '“en” is the source language; it cannot be a target.',
     })
     const { status, jobId } = await run('[fr]')
@@ -86,6 +88,35 @@ describeWithStore('A run of a translation', (stores) => {
       message: expect.stringMatching(/^“de” is not translated: it was removed from docs\.json\./),
     })
     expect(await run('[fr, de]', files)).toMatchObject({ status: 'running' })
+  })
+
+  test('says which language it has left out where the others are current', async () => {
+    const source = new Map([
+      ['docs.json', configuration],
+      ['index.mdx', page],
+    ])
+    const context = { files: new Set(source.keys()), readText: (path: string) => Promise.resolve(source.get(path)) }
+    const plan = await planTranslation(context, ['fr'])
+    if ('message' in plan) throw new Error(plan.message)
+    const options = { translator: createPseudoTranslator(), signal: new AbortController().signal }
+    const { writes } = await runTranslation(plan, context, options)
+    const record = '{"page":"docs.json","source":"a","output":"b","files":"c","segments":[]}\n'
+    const files = { ...Object.fromEntries(writes), '.docwright/i18n/de.pages.jsonl': record }
+    expect(await run('[fr]', files)).toMatchObject({ status: 'no-action-needed', jobId: null, message: null })
+    expect(await run('[fr, de]', files)).toMatchObject({
+      status: 'no-action-needed',
+      jobId: null,
+      message: expect.stringMatching(
+        /^“de” is not translated: it was removed from docs\.json\. .*\{ "language": "de" \}/,
+      ),
+    })
+  })
+
+  test('of a site with one language fails with what to add to the workflow', async () => {
+    expect(await run('', { 'docs.json': '{ "navigation": { "pages": ["index"] } }' })).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('`languages: [fr]` in a workflow'),
+    })
   })
 
   test('with a glossary that cannot be read fails at once, with the place of the fault', async () => {

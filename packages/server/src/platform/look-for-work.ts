@@ -109,7 +109,10 @@ async function lookForTexts(
     return { work: 'impossible', reason: `${fault.message} (${fault.file}:${String(fault.line)})` }
   if (plan.targets.length === 0) return { work: 'impossible', reason: plan.removed.map(leftOut).join(' ') }
   const sizes = plan.targets.map(planSize)
-  if (!(await anyHasChange(plan))) return { work: 'none' }
+  if (!(await anyHasChange(plan))) {
+    const reason = plan.removed.map(leftOut).join(' ')
+    return { work: 'none', ...(reason === '' ? {} : { reason }) }
+  }
   const sum = (count: (size: (typeof sizes)[number]) => number): number =>
     sizes.reduce((total, size) => total + count(size), 0)
   const [input, output] = [sum(({ tokens }) => tokens.input), sum(({ tokens }) => tokens.output)]

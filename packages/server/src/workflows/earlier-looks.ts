@@ -14,7 +14,7 @@ export interface FoundWork {
    * done until somebody changes the workflow or the site.
    */
   work: 'none' | 'known' | 'some' | 'impossible'
-  /** Why it cannot be done, for people. */
+  /** Why it cannot be done, or what was left out, for people. */
   reason?: string
   /** How many things a model would be asked. */
   questions: number

@@ -128,13 +128,16 @@ export async function runWorkflow(context: WorkflowContext, run: WorkflowRunRow)
     }
     const workflow = storedWorkflow(row.definition)
     const found = await context.lookForWork(workflow, run)
-    if (found.work === 'impossible') return await end('failed', { error: found.reason ?? 'It cannot be done.' })
+    if (found.work === 'impossible') {
+      const result = resultOf({ outcome: 'failed', commit: found.commit })
+      return await end('failed', { result, error: found.reason ?? 'It cannot be done.' })
+    }
     const looked = { commit: found.commit, findings: found.findings, estimate: found.estimate }
     if (found.work !== 'some') {
       const error =
         found.work === 'known'
           ? 'Everything found had been found before, and was left to people or already proposed.'
-          : null
+          : (found.reason ?? null)
       return await end('succeeded', { result: resultOf({ outcome: 'no-action', ...looked }), error })
     }
     const free = await freeFrom(store, run.project_id)
