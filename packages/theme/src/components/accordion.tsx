@@ -51,6 +51,7 @@ export const accordion = defineComponent({
     description: property.string('A line below the label.'),
     defaultOpen: property.flag('Whether it is initially open.'),
     id: property.string('The ID for links. By default, it is generated from the title.'),
+    ...property.otherIds(),
     ...property.icon('Shown before the label.'),
   },
   needs: ['title'],

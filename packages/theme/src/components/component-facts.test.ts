@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PropertyValue } from '../content-node.ts'
-import { expectedValue } from './component-facts.ts'
+import { expectedValue, knownProperties } from './component-facts.ts'
 
 test.each<[string, string, PropertyValue, string]>([
   ['Columns', 'cols', 'two', 'a number'],
@@ -46,4 +46,9 @@ test.each<[string, string, PropertyValue]>([
   ['Unknown', 'cols', 'two'],
 ])('<%s %s> can be %j', (component, name, value) => {
   expect(expectedValue(component, name, value)).toBeUndefined()
+})
+
+test('everything that links know by other ids has a property for them', () => {
+  const names = ['Heading', 'Step', 'Update', 'Accordion', 'Tab', 'Expandable', 'ParamField', 'Param', 'ResponseField']
+  expect(names.filter((name) => knownProperties(name)?.includes('otherIds') !== true)).toEqual([])
 })

@@ -34,6 +34,7 @@ export const expandable = defineComponent({
   properties: {
     title: property.string('Used in the label. The default is “child attributes”.'),
     defaultOpen: property.flag('Whether it is initially open.'),
+    ...property.otherIds(),
     ...property.others('summary'),
   },
   render: Expandable,

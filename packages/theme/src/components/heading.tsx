@@ -80,6 +80,7 @@ export const heading = defineComponent({
   properties: {
     level: property.number('1 to 6. The default is 2.'),
     noAnchor: property.flag('A heading without a link to itself.'),
+    ...property.otherIds(),
   },
   render: Heading,
   markdown: { block: headingMarkdown },

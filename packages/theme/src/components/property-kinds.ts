@@ -99,6 +99,11 @@ export function icon(text?: string): PropertyTable {
   return { icon: { type: '[icon](/look/icons)', text }, iconType: string(more), iconLibrary: string(more) }
 }
 
+/** Other ids of a component that links can refer to. */
+export function otherIds(): PropertyTable {
+  return { otherIds: string('Other IDs for links, separated by spaces.') }
+}
+
 /** Properties of other systems with the same meaning: accepted, but not documented. */
 export function others(names: string): PropertyTable {
   return Object.fromEntries(names.split(' ').map((name) => [name, string()]))

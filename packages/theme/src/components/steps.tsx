@@ -130,6 +130,7 @@ export const step = defineComponent({
     stepNumber: property.number('Sets the number. The following steps continue from it.'),
     titleSize: property.oneOf('p h2 h3 h4', 'As on `Steps`, for this step.'),
     id: property.string('The ID for links.'),
+    ...property.otherIds(),
     noAnchor: property.flag('A heading without a link to itself.'),
   },
   render: Step,

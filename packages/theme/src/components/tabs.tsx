@@ -100,6 +100,7 @@ export const tab = defineComponent({
     title: property.string('The label.'),
     ...property.icon('Shown before the label.'),
     id: property.string('The ID for links. By default, it is generated from the title.'),
+    ...property.otherIds(),
     ...property.others('label value'),
   },
   needs: ['title', 'label', 'value'],

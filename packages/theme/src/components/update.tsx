@@ -90,6 +90,7 @@ export const update = defineComponent({
     rss: property.anything('Title and description of the entry [in the feed](#feed).', 'object'),
     tags: property.strings('Small labels, and [filters](#filters).'),
     id: property.string('The ID for links. By default, it is generated from the label.'),
+    ...property.otherIds(),
     ...property.others('date'),
   },
   needs: ['label'],
