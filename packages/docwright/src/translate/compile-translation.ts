@@ -1,4 +1,12 @@
-import { componentNames, expectedValue, isEmptyBox, knownProperties, neededProperties, pageIds } from '@docwright/theme'
+import {
+  componentNames,
+  expectedValue,
+  flowOf,
+  isEmptyBox,
+  knownProperties,
+  neededProperties,
+  pageIds,
+} from '@docwright/theme'
 import { visitContent } from '../content/anchors/visit-content.ts'
 import { compilePage } from '../content/compile-page.ts'
 
@@ -43,6 +51,7 @@ export async function compileShape(
       neededOf: neededProperties,
       expectedOf: expectedValue,
       isEmptyBox,
+      flowOf,
       reservedIds: pageIds,
       parser: 'javascript',
     },

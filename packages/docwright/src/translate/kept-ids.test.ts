@@ -142,6 +142,16 @@ Words of a section.
   expect(anchors).toEqual(expect.arrayContaining([...own.matchAll(/\(#([^)\s]+)\)/g)].map(([, id]) => id)))
 })
 
+test('a badge on a heading is no part of its id, as on the site', async () => {
+  const own = '## Limits <Badge>New</Badge>\n\nWords of a section with [a link](#limits).\n'
+  const { current, translate } = repository({ ...files, 'a.mdx': own, 'b.mdx': '' })
+  await translate(['fr'])
+  const text = current.get('fr/a.mdx') ?? ''
+  expect(text).toMatch(/^## .*<Badge>.*<\/Badge>.* \{#limits #limits-new\}$/m)
+  const { anchors, diagnostics } = await compileText(text)
+  expect([anchors, diagnostics]).toEqual([expect.arrayContaining(['limits', 'limits-new']), []])
+})
+
 test('a release on top of a changelog changes nothing in the translation of those below', async () => {
   const update = (label: string, own: string) =>
     `<Update label="${label}">\n\n## Bug fixes\n\nWords of ${own}.\n\n## The ${own}.json file {#${own} #old-${own}}\n\nMore words.\n\n` +
