@@ -106,6 +106,19 @@ test('the texts of a specification are translated in their place, and all else s
   expect((await translate([])).writes.size).toBe(0)
 })
 
+test('a document is not made again where pages alone are put together in another way', async () => {
+  const { current, translate, plan } = repositoryForTests(files)
+  await translate(['fr'])
+  const path = '.docwright/i18n/fr.pages.jsonl'
+  const records = current.get(path) ?? ''
+  // The navigation is recorded with what every version before has written.
+  const before = /"page":"docs\.json".*?"files":"(\w+)"/.exec(records)?.[1] ?? ''
+  current.set(path, records.replaceAll(/"files":"\w+"/g, `"files":"${before}"`))
+  const [target] = (await plan()).targets
+  expect(target?.pages.map(({ isOfOlderForm }) => isOfOlderForm)).toContain(true)
+  expect(target?.specifications).toEqual([])
+})
+
 test('a changed text is asked for alone; what a person wrote stays, in every place that a tag has', async () => {
   const { current, translate, check } = repositoryForTests(files)
   await translate(['fr'])
