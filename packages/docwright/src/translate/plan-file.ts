@@ -208,7 +208,7 @@ function chooseFor(
     }
   const known = memory.find(slot.key)
   if (known !== undefined) return { kind: 'text', text: known.text, state: 'done' }
-  // What is in the page was paid for once, whatever became of the memory.
+  // The text in the page was paid for once, whatever became of the memory.
   const isThere = isAsRecorded === true && isEqual && current?.state === 'done'
   return isThere ? { kind: 'kept', written: current.written, state: 'done' } : undefined
 }
