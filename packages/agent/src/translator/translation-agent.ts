@@ -26,6 +26,7 @@ import type { ModelTranslator } from './model-translator.ts'
  * @param options.limit Tokens that it may cost; null for no limit.
  * @param options.requestsAtOnce After so many requests, the answers are written down before it continues.
  * @param options.readRemembered Reads a memory as it was in a branch that no longer exists, by its path in the repository.
+ * @param options.readMerged Reads a file of the branch into which the work will be merged, by its path in the repository.
  */
 export function createTranslationAgent(
   workspace: Workspace,
@@ -37,6 +38,7 @@ export function createTranslationAgent(
     requestsAtOnce = 40,
     limit = null,
     readRemembered,
+    readMerged,
   }: {
     languages: readonly string[]
     prompt: string
@@ -44,6 +46,7 @@ export function createTranslationAgent(
     requestsAtOnce?: number
     limit?: number | null
     readRemembered?: TranslationContext['readRemembered']
+    readMerged?: TranslationContext['readMerged']
   },
 ): Model {
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
@@ -102,7 +105,7 @@ export function createTranslationAgent(
     serial: number,
     signal: AbortSignal,
   ): Promise<Pick<AssistantStep, 'text' | 'calls'> & { reports: readonly LanguageReport[] }> {
-    const context = await contextOf(workspace, readRemembered)
+    const context = await contextOf(workspace, { readRemembered, readMerged })
     const plan = await planTranslation(context, languages)
     if ('message' in plan) return { text: plan.message, calls: [], reports: [] }
     const [fault] = plan.glossary.problems
@@ -184,7 +187,7 @@ function counted(count: number, noun: string): string {
 
 async function contextOf(
   workspace: Workspace,
-  readRemembered: TranslationContext['readRemembered'],
+  { readRemembered, readMerged }: Pick<TranslationContext, 'readRemembered' | 'readMerged'>,
 ): Promise<TranslationContext> {
   const prefix = workspace.docsFolder === '' ? '' : `${workspace.docsFolder}/`
   const listed = await workspace.list(workspace.docsFolder === '' ? undefined : workspace.docsFolder)
@@ -193,5 +196,6 @@ async function contextOf(
     files: new Set(paths.filter((path) => !/(?:^|\/)\./.test(path))),
     readText: async (path) => await workspace.read(`${prefix}${path}`).catch(() => undefined),
     readRemembered: readRemembered && ((path) => readRemembered(`${prefix}${path}`)),
+    readMerged: readMerged && ((path) => readMerged(`${prefix}${path}`)),
   }
 }

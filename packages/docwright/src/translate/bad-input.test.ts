@@ -160,6 +160,9 @@ test('a language that is removed from docs.json is not brought back by a workflo
   expect(await planTranslation(context, ['fr', 'de'])).toMatchObject({ targets: [{ code: 'fr' }], removed: ['de'] })
   const asked = await planTranslation(context, ['fr', 'de'], false, true)
   expect(asked).toMatchObject({ targets: [{ code: 'fr' }, { code: 'de' }], removed: [] })
+  // An entry that a pull request proposes was in the site never yet: a push over it removes no language.
+  const proposed = { ...context, readMerged: () => Promise.resolve(undefined) }
+  expect(await planTranslation(proposed, ['fr', 'de'])).toMatchObject({ targets: [{ code: 'fr' }, { code: 'de' }] })
 })
 
 test.each([

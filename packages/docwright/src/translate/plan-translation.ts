@@ -29,6 +29,8 @@ export interface TranslationContext {
   readText(path: string): Promise<string | undefined>
   /** Reads a memory from another place, such as a deleted branch, for texts that the memory here lacks. */
   readRemembered?: ((path: string) => Promise<string | undefined>) | undefined
+  /** Reads a file as the branch has it into which the translation will be merged; by default, as `readText` does. */
+  readMerged?: ((path: string) => Promise<string | undefined>) | undefined
 }
 
 /** One page of the plan. */
@@ -150,9 +152,13 @@ export async function planTranslation(
   return { ...site, targets, removed }
 }
 
-/** Whether translating has ever made a language's entry. */
-async function hadEntry(code: string, { readText }: TranslationContext, path: string): Promise<boolean> {
-  return readRecords((await readText(translationFiles(code).records)) ?? '').has(path)
+/** Whether the site has had an entry that translating made. One that is only proposed has been removed by nobody. */
+async function hadEntry(
+  code: string,
+  { readText, readMerged = readText }: TranslationContext,
+  path: string,
+): Promise<boolean> {
+  return readRecords((await readMerged(translationFiles(code).records)) ?? '').has(path)
 }
 
 /** Reads each file once: every language needs the pages of the source. */

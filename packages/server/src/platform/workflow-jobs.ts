@@ -9,6 +9,7 @@ import {
   type Workspace,
   type WorkspaceOptions,
 } from '@docwright/agent'
+import { resolveCommit } from '@docwright/forge'
 import { createPseudoTranslator, type Workflow } from 'docwright/engine'
 import { readJobById, type JobRecord } from '../store/jobs/job-queries.ts'
 import { attachmentFolder } from '../jobs/join-messages.ts'
@@ -80,12 +81,15 @@ export async function openJobModel(
     repository,
     commit: base,
   })
+  const project = await parts.projects.find(job.project_id)
+  const merged = project && (await resolveCommit(repository, `refs/heads/${project.defaultBranch}`))
   return createTranslationAgent(workspace, translator, {
     languages: workflow.languages,
     prompt,
     model,
     limit: workflow.limit,
     readRemembered: readAtCommit(repository, elsewhere),
+    readMerged: readAtCommit(repository, merged ?? undefined),
   })
 }
 

@@ -69,7 +69,7 @@ function withRest(line: string, code: string): string {
   let whole = line
   for (const next of lines.slice(lines.indexOf(line) + 1)) {
     if (next === '' || whole.length > enough || !/[([{,\\]$/.test(whole)) break
-    whole = `${whole.replace(/ *\\$/, '')} ${next}`
+    whole = `${whole.replace(/\\$/, '').trimEnd()} ${next}`
   }
   return whole
 }
