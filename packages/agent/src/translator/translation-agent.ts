@@ -25,8 +25,7 @@ import type { ModelTranslator } from './model-translator.ts'
  * @param options.model Does all other requests; undefined if there is none.
  * @param options.limit Tokens that it may cost; null for no limit.
  * @param options.requestsAtOnce After so many requests, the answers are written down before it continues.
- * @param options.readRemembered Reads a memory as it was in a branch that no longer exists, by its path in the repository.
- * @param options.readMerged Reads a file of the branch into which the work will be merged, by its path in the repository.
+ * @param options.elsewhere Reads files of other branches, by their paths in the repository.
  */
 export function createTranslationAgent(
   workspace: Workspace,
@@ -37,16 +36,14 @@ export function createTranslationAgent(
     model,
     requestsAtOnce = 40,
     limit = null,
-    readRemembered,
-    readMerged,
+    elsewhere = {},
   }: {
     languages: readonly string[]
     prompt: string
     model: Model | undefined
     requestsAtOnce?: number
     limit?: number | null
-    readRemembered?: TranslationContext['readRemembered']
-    readMerged?: TranslationContext['readMerged']
+    elsewhere?: Pick<TranslationContext, 'readRemembered' | 'readMerged'>
   },
 ): Model {
   async function step(request: ModelRequest, signal: AbortSignal): Promise<ModelStep> {
@@ -105,7 +102,7 @@ export function createTranslationAgent(
     serial: number,
     signal: AbortSignal,
   ): Promise<Pick<AssistantStep, 'text' | 'calls'> & { reports: readonly LanguageReport[] }> {
-    const context = await contextOf(workspace, { readRemembered, readMerged })
+    const context = await contextOf(workspace, elsewhere)
     const plan = await planTranslation(context, languages)
     if ('message' in plan) return { text: plan.message, calls: [], reports: [] }
     const [fault] = plan.glossary.problems

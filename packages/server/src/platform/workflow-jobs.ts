@@ -88,8 +88,10 @@ export async function openJobModel(
     prompt,
     model,
     limit: workflow.limit,
-    readRemembered: readAtCommit(repository, elsewhere),
-    readMerged: readAtCommit(repository, merged ?? undefined),
+    elsewhere: {
+      readRemembered: readAtCommit(repository, elsewhere),
+      readMerged: readAtCommit(repository, merged ?? undefined),
+    },
   })
 }
 
