@@ -179,3 +179,23 @@ test('a language of which nothing but its records would be written has nothing t
   expect(target?.pages.map(({ path }) => path)).toEqual(['a.mdx', 'b.mdx'])
   expect(await changes()).toEqual([false])
 })
+
+test('a page that people have translated gets its record, so that a change of its source is noticed', async () => {
+  const navigation = {
+    languages: [
+      { language: 'en', pages: ['a'] },
+      { language: 'fr', pages: ['fr/a'] },
+    ],
+  }
+  const { current, plan, translate } = repository({
+    'docs.json': JSON.stringify({ navigation }),
+    'a.mdx': 'A sentence.\n',
+    'fr/a.mdx': 'Une phrase.\n',
+  })
+  const changes = async () => Promise.all((await plan()).targets.map((target) => hasChange(target)))
+  expect(await changes()).toEqual([true])
+  await translate([])
+  expect(await changes()).toEqual([false])
+  current.set('a.mdx', 'Another sentence.\n')
+  expect(await changes()).toEqual([true])
+})

@@ -384,7 +384,9 @@ function planNavigation(
   const document = navigationDocument(configuration.path, mapped)
   // An entry with nothing but its language asks for the rest.
   const existing = isEmpty ? undefined : navigationDocument(configuration.path, own)
-  const compared = planFile({ source: document, existing, record, memory, isRetry })
+  const isRecorded =
+    existing !== undefined && record?.source === digestOf(document.text) && record.output === digestOf(existing.text)
+  const compared = planFile({ source: document, existing, record, memory, isRetry, isAsRecorded: isRecorded })
   const isMadeAgain = compared.isDifferent && record !== undefined && !isAdopted
   const plan = isMadeAgain
     ? { ...planFile({ source: document, existing: undefined, record, memory, isRetry }), isDifferent: true }
@@ -403,15 +405,26 @@ function withDefaults(navigation: JsonObject, { defaultSpecifications }: Transla
 }
 
 /**
- * Whether a run would change anything of a language. Records alone are no change.
+ * Whether a run would change anything of a language. Records alone are no change, except the first record of a page:
+ * without it, a later change of the source would not be noticed.
  *
  * @param target One language of the plan, before its run.
  */
 export async function hasChange(target: LanguagePlan): Promise<boolean> {
   if (planSize(target).texts > 0 || target.removes.length > 0 || target.navigation.existing === undefined) return true
-  for (const page of target.pages) if (hasNewReview(page, target.records) || (await page.isBehind())) return true
+  // An API description is planned only if it is not as recorded, and a run records it.
+  if (target.specifications.some(({ plan }) => !plan.isDifferent)) return true
+  // Composing so many pages at every look takes longer than a run may: their records are renewed once.
+  if (target.pages.filter(({ isOfOlderForm }) => isOfOlderForm).length > composedAtMost) return true
+  for (const page of target.pages) {
+    const isFirst = !page.plan.isDifferent && !target.records.has(page.path)
+    if (isFirst || hasNewReview(page, target.records) || (await page.isBehind())) return true
+  }
   return false
 }
+
+/** Pages of an older form that a look composes to see whether they would change. */
+const composedAtMost = 200
 
 /** Whether the source of texts that people translated has changed, which nobody has been told yet. */
 function hasNewReview({ path, plan }: PlannedPage, records: ReadonlyMap<string, PageRecord>): boolean {
