@@ -131,12 +131,12 @@ export {
 export { canonicalLanguage, englishName, languageCodes } from './config/language-codes.ts'
 export { createPseudoTranslator } from './translate/pseudo-translator.ts'
 export {
-  hasChange,
   planSize,
   planTranslation,
   type TranslationPlan,
   type TranslationContext,
 } from './translate/plan-translation.ts'
+export { hasChange } from './translate/has-change.ts'
 export { runTranslation } from './translate/run-translation.ts'
 export { leftOut, type LanguageReport } from './translate/language-report.ts'
 export { translationFolder } from './translate/translation-files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileText } from '../content/testing/compile-text.ts'
-import { hasChange } from './plan-translation.ts'
+import { hasChange } from './has-change.ts'
 import { digestOf } from './slot.ts'
 import { repositoryForTests as repository } from './repository-for-tests.ts'
 
