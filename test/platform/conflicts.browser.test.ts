@@ -108,9 +108,11 @@ test('what no rule can put together is listed, and a person chooses whose versio
   await page.getByText('Somebody has pushed to one of its branches meanwhile.').waitFor()
   expect(await at(branch, 'style.css')).toBe('a { color: teal }\n')
 
-  // What was chosen is still chosen.
-  expect(await page.getByLabel('images/logo.png').inputValue()).toBe('theirs')
+  // What was chosen is still chosen, except for the file that the push has changed.
+  expect(await page.getByLabel('images/logo.png').inputValue()).toBe('')
+  await page.getByText('This file has changed since you chose.').waitFor()
   expect(await page.getByLabel('style.css').inputValue()).toBe('ours')
+  await page.getByLabel('images/logo.png').selectOption('theirs')
   await update.click()
   await page.getByRole('button', { name: 'Merge', exact: true }).waitFor()
   expect(await at(branch, 'style.css')).toBe('a { color: teal }\n')
