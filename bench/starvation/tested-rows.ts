@@ -11,6 +11,12 @@ export interface TestedRow {
 /** The rows that need more than two tenants, or a network of their own. */
 export const testedRows: readonly TestedRow[] = [
   {
+    what: 'E-mails',
+    reason: 'is used up in a day',
+    file: 'packages/server/src/platform/mail-limit.system.test.ts',
+    test: 'is one project’s own: the mail of another leaves',
+  },
+  {
     what: 'Each of the five above',
     reason: 'takes many projects',
     file: 'packages/server/src/access/concurrency-limiter.test.ts',

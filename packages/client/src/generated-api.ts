@@ -92,8 +92,8 @@ export interface AgentPullRequest {
   /** The newest commit of the change; null if its branch is gone. */
   head: string | null
   /**
-   * `conflict`: both sides have changed the same. `unknown`: it is not open, or the server has not got its newest
-   * commits yet.
+   * `conflict`: both sides have changed the same. `unknown`: it is not open, its base branch is gone, or the server has
+   * not got its newest commits yet.
    */
   mergeable: 'yes' | 'conflict' | 'unknown'
   /** Files that both sides have changed in different ways. */

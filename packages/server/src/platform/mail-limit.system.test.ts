@@ -15,10 +15,10 @@ const lastNote = 'This is the last of the 3 e-mails that the project may send in
 const overLimit = /^The project has sent its 3 e-mails of 24 hours\. This one is not sent; /
 
 /** A project that writes to one address. */
-async function writingProject(store: Store) {
-  const api = await createApiFixture(store)
-  await addPerson(store, api.organisationId, 'ada@acme.example')
-  await createEndpoint(store, { projectId: api.projectId, url: 'mailto:ada@acme.example' }, seal)
+async function writingProject(store: Store, slug = 'handbook', address = 'ada@acme.example') {
+  const api = await createApiFixture(store, {}, slug)
+  await addPerson(store, api.organisationId, address)
+  await createEndpoint(store, { projectId: api.projectId, url: `mailto:${address}` }, seal)
   const counted = async (): Promise<number> =>
     (await store.db.selectFrom('rate_use').selectAll().where('endpoint', '=', 'mail').execute()).length
   return { api, counted, projectId: api.projectId }
@@ -69,6 +69,22 @@ describeEachStore('The limit of e-mails', (stores) => {
     await sendNext(context)
     expect(mail.received).toHaveLength(5)
     expect(await claimDeliveries(store, { owner: 'worker_test', lease: 30_000 }, 9)).toEqual([])
+  })
+
+  test('is one project’s own: the mail of another leaves', async () => {
+    const store = await stores.open()
+    const { api } = await writingProject(store)
+    const other = await writingProject(store, 'guides', 'grace@guides.example')
+    const mail = await startMailServer()
+    const context = mailContext(store, `smtp://127.0.0.1:${mail.port}`)
+    for (const _ of [1, 2, 3, 4]) {
+      await api.createJob()
+      await sendNext(context)
+    }
+    expect(mail.received).toHaveLength(3)
+    await other.api.createJob()
+    expect(await sendNext(context)).toMatchObject({ status: 'succeeded' })
+    expect(mail.received).toHaveLength(4)
   })
 
   test('counts a message that was first tried without a mail server, or by a process that died', async () => {
