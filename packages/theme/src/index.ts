@@ -23,14 +23,7 @@ export { siteStyles, type SiteFonts, type SiteStyleOptions, type SiteStyles } fr
 export type { ColorAdjustment } from './colors/scheme-colors.ts'
 export type * from './content-node.ts'
 export { pictureIcon } from './components/author-icon.tsx'
-export {
-  componentNames,
-  expectedValue,
-  flowOf,
-  isEmptyBox,
-  knownProperties,
-  neededProperties,
-} from './components/component-facts.ts'
+export { componentFacts, componentNames, flowOf } from './components/component-facts.ts'
 export { type ComponentSheet, componentSheets } from './components/component-sheets.ts'
 export { sheetsShown } from './components/sheets-shown.ts'
 export { components } from './components/components.ts'

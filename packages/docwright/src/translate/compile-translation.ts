@@ -1,12 +1,4 @@
-import {
-  componentNames,
-  expectedValue,
-  flowOf,
-  isEmptyBox,
-  knownProperties,
-  neededProperties,
-  pageIds,
-} from '@docwright/theme'
+import { componentFacts, pageIds } from '@docwright/theme'
 import { visitContent } from '../content/anchors/visit-content.ts'
 import { compilePage } from '../content/compile-page.ts'
 
@@ -46,12 +38,7 @@ export async function compileShape(
       variables,
       resolveLink: (href) => href,
       resolveAsset: (href) => href,
-      components: componentNames,
-      propertiesOf: knownProperties,
-      neededOf: neededProperties,
-      expectedOf: expectedValue,
-      isEmptyBox,
-      flowOf,
+      ...componentFacts,
       reservedIds: pageIds,
       parser: 'javascript',
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PropertyValue } from '../content-node.ts'
-import { expectedValue, knownProperties } from './component-facts.ts'
+import { componentFacts } from './component-facts.ts'
 
 test.each<[string, string, PropertyValue, string]>([
   ['Columns', 'cols', 'two', 'a number'],
@@ -17,7 +17,7 @@ test.each<[string, string, PropertyValue, string]>([
   ['Visibility', 'for', 'robots', 'humans or agents'],
   ['Prompt', 'actions', ['copy', 'open'], 'copy or cursor'],
 ])('<%s %s> cannot be %j', (component, name, value, expected) => {
-  expect(expectedValue(component, name, value)).toBe(expected)
+  expect(componentFacts.expectedOf(component, name, value)).toBe(expected)
 })
 
 test.each<[string, string, PropertyValue]>([
@@ -45,10 +45,10 @@ test.each<[string, string, PropertyValue]>([
   ['Card', 'title', 3],
   ['Unknown', 'cols', 'two'],
 ])('<%s %s> can be %j', (component, name, value) => {
-  expect(expectedValue(component, name, value)).toBeUndefined()
+  expect(componentFacts.expectedOf(component, name, value)).toBeUndefined()
 })
 
 test('everything that links know by other ids has a property for them', () => {
   const names = ['Heading', 'Step', 'Update', 'Accordion', 'Tab', 'Expandable', 'ParamField', 'Param', 'ResponseField']
-  expect(names.filter((name) => knownProperties(name)?.includes('otherIds') !== true)).toEqual([])
+  expect(names.filter((name) => componentFacts.propertiesOf(name)?.includes('otherIds') !== true)).toEqual([])
 })

@@ -30,7 +30,7 @@ export function flowOf(component: string): Flow | undefined {
  * @param component Its name in MDX.
  * @returns Undefined for a component that accepts any property.
  */
-export function knownProperties(component: string): readonly string[] | undefined {
+function knownProperties(component: string): readonly string[] | undefined {
   const properties = components.get(component)?.properties
   return properties && Object.keys(properties)
 }
@@ -41,7 +41,7 @@ export function knownProperties(component: string): readonly string[] | undefine
  * @param component Its name in MDX.
  * @returns Alternative names, the usual one first; empty if none is needed.
  */
-export function neededProperties(component: string): readonly string[] {
+function neededProperties(component: string): readonly string[] {
   return components.get(component)?.needs ?? []
 }
 
@@ -51,7 +51,7 @@ export function neededProperties(component: string): readonly string[] {
  * @param component Its name in MDX.
  * @returns Undefined if it can use the value, or accepts any.
  */
-export function expectedValue(component: string, name: string, value: PropertyValue): string | undefined {
+function expectedValue(component: string, name: string, value: PropertyValue): string | undefined {
   const properties = components.get(component)?.properties
   const property = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined
   if (property?.fits === undefined || value === undefined || value === null || isElements(value)) return undefined
@@ -70,4 +70,14 @@ export function isEmptyBox(component: string, properties: Properties, children: 
     children.every(isBlank) &&
     shown.every((name) => [undefined, null, false, ''].some((nothing) => properties[name] === nothing))
   )
+}
+
+/** What compiling a page asks of the components, named as a `CompileContext` of the engine names it. */
+export const componentFacts = {
+  components: componentNames,
+  flowOf,
+  propertiesOf: knownProperties,
+  neededOf: neededProperties,
+  expectedOf: expectedValue,
+  isEmptyBox,
 }

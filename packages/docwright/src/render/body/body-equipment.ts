@@ -1,13 +1,4 @@
-import {
-  componentNames,
-  expectedValue,
-  flowOf,
-  isEmptyBox,
-  knownProperties,
-  neededProperties,
-  pageIds,
-  type IconReference,
-} from '@docwright/theme'
+import { componentFacts, pageIds, type IconReference } from '@docwright/theme'
 import type { CompileContext } from '../../content/compiled-page.ts'
 import type { LinkFollower } from '../../site/followed-links.ts'
 import type { LinkTargets } from '../../site/resolve-link.ts'
@@ -67,12 +58,7 @@ export function compileContext(
     variables: settings.variables,
     resolveLink: (href, from) => follower.link(href, from).href,
     resolveAsset: (href, from) => follower.asset(href, from).href,
-    components: componentNames,
-    flowOf,
-    propertiesOf: knownProperties,
-    neededOf: neededProperties,
-    expectedOf: expectedValue,
-    isEmptyBox,
+    ...componentFacts,
     reservedIds: pageIds,
     parser,
   }
