@@ -190,3 +190,38 @@ test('words that people set in bold do not keep other texts from being translate
   expect((await translate(['fr'], translator)).writes.size).toBe(0)
   expect(await check('fr')).toEqual(['warning translation-own fr/a.mdx:13'])
 })
+
+test('an entry of the navigation that people have made keeps its labels, also if they add to it', async () => {
+  const entries = (french: object[]) =>
+    JSON.stringify({
+      navigation: {
+        languages: [
+          {
+            language: 'en',
+            groups: [
+              { group: 'Guides', pages: ['a'] },
+              { group: 'More', pages: ['b'] },
+            ],
+          },
+          { language: 'fr', groups: french },
+        ],
+      },
+    })
+  const first = [
+    { group: 'Les guides', pages: ['fr/a'] },
+    { group: 'En plus', pages: ['fr/b'] },
+  ]
+  const { current, translate } = repositoryForTests({
+    'docs.json': entries(first),
+    'a.mdx': 'A sentence.\n',
+    'b.mdx': 'One more.\n',
+  })
+  await translate([])
+  expect(current.get('docs.json')).toContain('Les guides')
+  current.set('docs.json', entries([...first, { group: 'À nous', pages: ['fr/c'] }]))
+  current.set('fr/c.mdx', 'Une page.\n').set('a.mdx', 'A sentence that is new.\n')
+  await translate([])
+  await translate([])
+  const now = current.get('docs.json') ?? ''
+  for (const label of ['Les guides', 'En plus', 'À nous']) expect(now).toContain(label)
+})

@@ -148,7 +148,8 @@ function navigationProblems({ navigation, code, records }: LanguagePlan, path: s
         ...place,
       },
     ]
-  if (!records.has(path) || (navigation.plan.asks.length === 0 && !navigation.plan.isDifferent)) return []
+  const { asks, isDifferent } = navigation.plan
+  if (!records.has(path) || (isDifferent ? navigation.isAdopted : asks.length === 0)) return []
   const message = `The navigation of “${code}” is older than that of the source.`
   return [{ code: 'translation-stale', severity: 'error', message, fix, ...place }]
 }

@@ -387,10 +387,12 @@ function planNavigation(
   const isRecorded =
     existing !== undefined && record?.source === digestOf(document.text) && record.output === digestOf(existing.text)
   const compared = planFile({ source: document, existing, record, memory, isRetry, isAsRecorded: isRecorded })
-  const isMadeAgain = compared.isDifferent && record !== undefined && !isAdopted
-  const plan = isMadeAgain
-    ? { ...planFile({ source: document, existing: undefined, record, memory, isRetry }), isDifferent: true }
-    : compared
+  const isRearranged = compared.isDifferent && record !== undefined
+  if (!isRearranged) return { document, plan: compared, existing, index: entry?.index, isAdopted }
+  // An entry that people have made and arranged anew is compared as if it were new; one that was made is made again.
+  const plan = isAdopted
+    ? planFile({ source: document, existing, record: undefined, memory, isRetry })
+    : { ...planFile({ source: document, existing: undefined, record, memory, isRetry }), isDifferent: true }
   return { document, plan, existing, index: entry?.index, isAdopted }
 }
 

@@ -23,7 +23,7 @@ export function writeTranslatedNavigation(
 ): JsonObject | undefined {
   const { document, plan, existing } = navigation
   // A navigation that people arranged differently stays theirs.
-  if (plan.isDifferent && records.get(configuration.path) === undefined) {
+  if (plan.isDifferent && (navigation.isAdopted || records.get(configuration.path) === undefined)) {
     report.different.push(`${configuration.path} (${code})`)
     return undefined
   }
