@@ -9,7 +9,6 @@ import { createEndpoint } from '../jobs/manage-webhooks.ts'
 import type { TurnContext } from '../jobs/turn-context.ts'
 import { sendDelivery, type WebhookContext } from '../jobs/webhook-worker.ts'
 import { createLocalWakeUps } from '../queue/wake-ups.ts'
-import { readJob } from '../store/jobs/job-queries.ts'
 import type { Store } from '../store/open-store.ts'
 import { describeWithStore } from '../store/testing/describe-each-store.ts'
 import { listWorkflowRuns } from '../store/workflows/workflow-queries.ts'
@@ -17,6 +16,7 @@ import { startDueWorkflows } from '../workflows/start-due.ts'
 import { startPushedWorkflows } from '../workflows/start-pushed.ts'
 import { syncWorkflows } from '../workflows/sync-workflows.ts'
 import { mergeDirectly } from './repository-workflows.ts'
+import { directMerge } from './testing/direct-merge.ts'
 import { ada, recordedSetting } from './testing/recorded-setting.ts'
 
 const lease = 30_000
@@ -119,29 +119,21 @@ describeWithStore('An archived project', (stores) => {
   })
 
   test('gets no pull request of a direct workflow merged, also if it is archived during the review', async () => {
-    const { context, projectId, store, jobId } = await recordedSetting(stores)
-    const stored = await readJob(store.db, projectId, jobId)
-    if (stored === undefined) throw new Error('The job is not there.')
-    const job = { ...stored, work: JSON.stringify({ branch: 'main', pullRequest: 1, generation: 1 }) }
+    const setting = await recordedSetting(stores)
+    const { context, projectId } = setting
     const merged: number[] = []
     let whileItIsRead = async (): Promise<unknown> => undefined
-    const forge = {
+    const { parts, job } = await directMerge(setting, {
       async readPullRequest() {
         await whileItIsRead()
-        return { state: 'open', base: { branch: job.ref } }
+        return { state: 'open', base: { branch: 'main' } }
       },
       async mergePullRequest(number: number) {
         merged.push(number)
         return { merged: true }
       },
-    }
-    const parts = {
-      store,
-      projects: context.projects,
-      forgeOf: async () => forge,
-      openPages: () => ({ close: async () => {} }),
-      onPush: async () => {},
-    } as unknown as Parameters<typeof mergeDirectly>[0]
+    })
+    expect(job.ref).toBe('main')
     expect([await mergeDirectly(parts, job), merged]).toEqual([undefined, [1]])
     const archive = async () => context.projects.setArchived(projectId, true)
     const note = 'It was not merged because the project is archived.'
