@@ -192,7 +192,7 @@ test('words that people set in bold do not keep other texts from being translate
 })
 
 test('an entry of the navigation that people have made keeps its labels, also if they add to it', async () => {
-  const entries = (french: object[]) =>
+  const entries = (groups: object[]) =>
     JSON.stringify({
       navigation: {
         languages: [
@@ -203,7 +203,7 @@ test('an entry of the navigation that people have made keeps its labels, also if
               { group: 'More', pages: ['b'] },
             ],
           },
-          { language: 'fr', groups: french },
+          { language: 'fr', groups },
         ],
       },
     })

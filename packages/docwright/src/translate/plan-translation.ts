@@ -389,7 +389,7 @@ function planNavigation(
   const compared = planFile({ source: document, existing, record, memory, isRetry, isAsRecorded: isRecorded })
   const isRearranged = compared.isDifferent && record !== undefined
   if (!isRearranged) return { document, plan: compared, existing, index: entry?.index, isAdopted }
-  // An entry that people have made and arranged anew is compared as if it were new; one that was made is made again.
+  // An entry that people have made and rearranged is compared as if it were new; one of the platform is made again.
   const plan = isAdopted
     ? planFile({ source: document, existing, record: undefined, memory, isRetry })
     : { ...planFile({ source: document, existing: undefined, record, memory, isRetry }), isDifferent: true }

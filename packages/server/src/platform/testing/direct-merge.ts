@@ -2,7 +2,7 @@ import { readJob, type JobRecord } from '../../store/jobs/job-queries.ts'
 import type { mergeDirectly } from '../repository-workflows.ts'
 import type { recordedSetting } from './recorded-setting.ts'
 
-/** What a forge is asked when a workflow merges its own pull request. */
+/** The answers of a forge that a workflow needs to merge its own pull request. */
 export interface MergingForge {
   readPullRequest(): Promise<unknown>
   mergePullRequest(number: number, options: { expectedHead: string }): Promise<unknown>
